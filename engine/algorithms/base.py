@@ -1,0 +1,42 @@
+"""What an algorithm is: it turns cells into an assignment of cells to classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..encode import Cells
+from ..fields import validate
+from ..run import Run
+from ..sql.names import Relation
+
+if TYPE_CHECKING:
+    from ..policy import Policy
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Which class every published cell belongs to, and what is published of the classes."""
+
+    cells: Relation
+    """(cell, class, n): cells that are not in it are suppressed"""
+    classes: Relation
+    """(class, label<i>, low<i>, leaves<i>, level<i>): the published text, the lowest code and the number of leaves that it
+    covers, its level; one of each for every quasi-identifier, in the order of the policy"""
+    report: dict[str, Any] = field(default_factory=dict)
+    """what the summary says of the search: levels, minimal, checked, sweeps"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Algorithm:
+    """A way to find an assignment. It may ask models for violating classes, and nothing else about them."""
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+    @property
+    def name(self) -> str:
+        return type(self).__module__.rpartition(".")[2]
+
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+        raise NotImplementedError

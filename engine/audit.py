@@ -1,0 +1,177 @@
+"""Measures any table against any models; what shoal publishes goes through here too before anybody sees it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlglot import exp
+
+from .builders import Taxonomy
+from .encode import Attribute, Cells, attributes, cells, tally
+from .errors import PolicyError
+from .judge import Check, Judge, View, judge
+from .models import MODELS
+from .models.base import Model
+from .place import hint
+from .run import Run
+from .sql.names import Relation, names
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a table is worth under one model and, if the model is about those, one sensitive attribute."""
+
+    model: str
+    parameters: dict[str, Any]
+    on: str | None
+    required: float | None
+    observed: float
+    ok: bool | None
+    violating_classes: int | None
+    violating_rows: int | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {**vars(self), "observed": _number(self.observed), "required": _number(self.required)}
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What an audit found."""
+
+    rows: int
+    suppressed: int
+    """rows that the table shows suppressed: a star for every quasi-identifier, no sensitive value"""
+    classes: int
+    smallest_class: int
+    homogeneous_rows: dict[str, int]
+    """for each sensitive attribute the rows in classes that hold one value of it only"""
+    privacy: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """No class violates a model. Without models nothing was asked, and nothing can fail."""
+        return all(finding.ok is not False for finding in self.privacy)
+
+    def as_json(self) -> dict[str, Any]:
+        return {**vars(self), "privacy": [finding.as_json() for finding in self.privacy], "ok": self.ok}
+
+
+STRONGEST: tuple[Model, ...] = (
+    MODELS["k_anonymity"](k=1),
+    MODELS["distinct_l_diversity"](l=1),
+    MODELS["entropy_l_diversity"](l=1),
+    MODELS["simple_l_diversity"](l=1),
+    *(MODELS["recursive_l_diversity"](c=c, l=1) for c in (1, 2, 3)),
+    MODELS["t_closeness"](t=1),
+)
+"""The families of which an audit without models says how far the table goes."""
+
+
+def audit(
+    run: Run,
+    table: Relation,
+    quasi: Sequence[str],
+    sensitive: Sequence[str],
+    models: Sequence[Model],
+    taxonomies: Sequence[Taxonomy | None] | None = None,
+) -> Audit:
+    """What a table reaches under each model; without models the strongest parameters of each family."""
+    found, suppressed = read(run, table, quasi, sensitive, taxonomies)
+    asked = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
+    return measure(run, found, judge(run, asked, found), suppressed, required=bool(models))
+
+
+def read(
+    run: Run,
+    table: Relation,
+    quasi: Sequence[str],
+    sensitive: Sequence[str],
+    taxonomies: Sequence[Taxonomy | None] | None = None,
+    known: Sequence[Attribute] = (),
+    starred: bool = True,
+) -> tuple[Cells, int]:
+    """The cells of a published table, and how many of its rows it shows suppressed if it may show some (starred).
+
+    `known` are the sensitive attributes of the source, so that codes mean the same in both.
+    """
+    columns = {column.name: column for column in run.backend.columns(table)}
+    for column in [*quasi, *sensitive]:
+        if column not in columns:
+            raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
+    tallied, suppressed = tally(run, table, quasi, sensitive), 0
+    if starred:
+        tallied, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive))
+    coded = attributes(run, tallied, "q", [columns[q] for q in quasi], [None] * len(quasi))
+    secret = tuple(known) or attributes(
+        run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive)
+    )
+    return cells(run, tallied, coded, secret), suppressed
+
+
+def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) -> tuple[Relation, int]:
+    """Suppressed rows form no class. Where nothing else stands, or rows like them tell something, they are rows."""
+    shape = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
+    starred, telling, rows = run.row("stages/starred", tally=tallied, **shape)
+    if not starred or telling or starred == rows:
+        return tallied, 0
+    rest = run.step("stages/unstarred", tally=tallied, **shape)
+    run.forget(tallied)
+    return rest, int(starred)
+
+
+def measure(run: Run, found: Cells, judge: Judge, suppressed: int, required: bool = True) -> Audit:
+    """What the checks find in the classes of some cells."""
+    looked = {"groups": found.table, "keys": found.words}
+    views = [*judge.views, *(View(a.code) for a in found.sensitive)]
+    classes, smallest, rows, *homogeneous = run.row("stages/classes", views=list(dict.fromkeys(views)), **looked)
+    order = [view.sensitive for view in dict.fromkeys(views) if view.sensitive and not view.others]
+    named = {a.code: a.name for a in found.sensitive}
+    return Audit(
+        rows=int(rows) + suppressed,
+        suppressed=suppressed,
+        classes=int(classes),
+        smallest_class=int(smallest),
+        homogeneous_rows={named[code]: int(count) for code, count in zip(order, homogeneous, strict=True)},
+        privacy=tuple(findings(run, judge, found.table, found.words, required)),
+    )
+
+
+def findings(
+    run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], required: bool = True
+) -> list[Finding]:
+    """One finding for each check, over classes with these keys."""
+    checks = [
+        (place, check.violations(keys), check.violations(keys, probe=True), check.model.worst)
+        for place, check in enumerate(judge.checks)
+    ]
+    if not checks:
+        return []
+    measured = run.rows("stages/measured", groups=groups, keys=keys, views=judge.views, checks=checks)
+    by_place = {place: rest for place, *rest in measured}
+    return [_finding(check, *by_place[place], required) for place, check in enumerate(judge.checks)]
+
+
+def _finding(check: Check, classes: int, rows: int, observed: float | None, required: bool) -> Finding:
+    parameters = check.model.parameters()
+    if not required:  # only what is fixed, such as the c of which the largest l is told
+        parameters = {key: v for key, v in parameters.items() if v != check.model.required}
+    return Finding(
+        model=check.model.name,
+        parameters=parameters,
+        on=check.attribute.name if check.attribute else None,
+        required=check.model.required if required else None,
+        observed=float(observed or 0),
+        ok=classes == 0 if required else None,
+        violating_classes=int(classes) if required else None,
+        violating_rows=int(rows) if required else None,
+    )
+
+
+def _number(number: float | None) -> float | int | None:
+    """A whole number without a point; JSON knows no infinity."""
+    if number is None or not math.isfinite(number):
+        return None
+    return int(number) if number == int(number) else number

@@ -1,0 +1,134 @@
+"""DuckDB: runs the templates as they are, on the user's connection or on one of its own."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable
+from typing import Any
+
+import duckdb
+
+from ..errors import EngineError, ShoalError
+from ..sql.names import Relation, name, value
+from ..sql.render import safe
+from .base import Backend, Column, Row, Target
+from .duckdb_source import open_source
+from .duckdb_target import open_target
+
+INTEGERS = {"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"}
+
+
+class DuckDB(Backend):
+    def __init__(self, connection: duckdb.DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None) -> None:
+        self.statements: list[str] = []
+        self._spill = None if connection else tempfile.mkdtemp(prefix="shoal-")
+        self.views: list[Relation] = []
+        self._registered: list[str] = []
+        self._attached: dict[str, str] = {}
+        try:
+            self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
+        except duckdb.Error as failure:
+            raise _told(failure) from failure
+
+    @property
+    def is_own(self) -> bool:
+        """The connection is not the user's."""
+        return self._spill is not None
+
+    def execute(self, sql: str, parameters: Any = None) -> duckdb.DuckDBPyConnection:
+        """Run a statement that is no part of the script."""
+        try:
+            return self.connection.execute(sql, parameters)
+        except (duckdb.Error, OSError) as failure:
+            raise _told(failure) from failure
+
+    def perform(self, sql: str, note: str) -> duckdb.DuckDBPyConnection:
+        """Run a statement and keep it for the script."""
+        done = self.execute(sql)
+        self.record(sql, note)
+        return done
+
+    def record(self, sql: str, note: str) -> None:
+        """Keep a statement for the script."""
+        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+
+    def open_source(self, source: Any, as_text: Iterable[str] = ()) -> Relation:
+        return open_source(self, source, Relation.of("shoal_source"), as_text)
+
+    def open_target(self, target: str | None) -> Target:
+        return open_target(self, target)
+
+    def columns(self, relation: Relation) -> list[Column]:
+        described = self.execute(f"describe select * from {safe(relation)}").fetchall()
+        return [Column(column, type_, _kind(type_)) for column, type_, *_ in described]
+
+    def materialize(self, relation: Relation, select: str, note: str) -> None:
+        self.perform(f"create temp table {safe(relation)} as\n{select}", note)
+
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        [added] = self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()
+        return int(added[0])
+
+    def fetch(self, select: str) -> list[Row]:
+        return self.execute(select).fetchall()
+
+    def forbid(self, select: str, message: str, note: str) -> None:
+        self.perform(
+            f"select case when count(*) > 0 then error({safe(value(message))}) end as refused\nfrom (\n{select}\n) as refused",
+            note,
+        )
+
+    def drop(self, relation: Relation) -> None:
+        self.execute(f"drop table if exists {safe(relation)}")
+
+    def register(self, name: str, frame: Any) -> None:
+        """Make a frame of the user's readable under a name, until the end."""
+        self.connection.register(name, frame)
+        self._registered.append(name)
+
+    def attach(self, path: str, read_only: bool) -> str:
+        """Attach a database file once, for reading or for writing; gives the name it has here."""
+        if path not in self._attached:
+            alias = f"shoal_file_{len(self._attached) + 1}"
+            mode = " (read_only)" if read_only else ""
+            self.perform(f"attach {safe(value(path))} as {safe(name(alias))}{mode}", "the database file")
+            self._attached[path] = alias
+        return self._attached[path]
+
+    def detach(self, path: str) -> None:
+        self.execute(f"detach {safe(name(self._attached.pop(path)))}")
+
+    def close(self) -> None:
+        for registered in self._registered:
+            self.connection.unregister(registered)
+        for view in self.views:
+            self.execute(f"drop view if exists {safe(view)}")
+        if self._spill:
+            self.connection.close()
+            shutil.rmtree(self._spill, ignore_errors=True)
+        else:
+            for path in list(self._attached):
+                self.detach(path)
+
+
+def _config(spill: str | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
+    given = {"temp_directory": spill, "memory_limit": memory_limit, "threads": threads}
+    return {key: v for key, v in given.items() if v is not None}
+
+
+def _kind(type_: str) -> str:
+    if type_ in INTEGERS:
+        return "integer"
+    if type_ in ("FLOAT", "DOUBLE") or type_.startswith("DECIMAL"):
+        return "number"
+    return "date" if type_ == "DATE" or type_.startswith("TIMESTAMP") else "other"
+
+
+def _told(failure: Exception) -> ShoalError:
+    """The engine's own first line; what it quotes of the data is left out."""
+    line = str(failure).splitlines()[0]
+    if isinstance(failure, duckdb.ConversionException | duckdb.ConstraintException | duckdb.OutOfRangeException):
+        line = re.sub(r"'[^']*'|\"[^\"]*\"", "…", line)
+    return EngineError(line)

@@ -1,0 +1,92 @@
+"""What DuckDB can read: files and globs, tables of database files, frames, relations, tables of the user's connection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import duckdb
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from ..errors import EngineError, PolicyError
+from ..sql.names import Relation, value
+from ..sql.render import safe
+
+if TYPE_CHECKING:
+    from .duckdb import DuckDB
+
+READERS = {".parquet": "read_parquet", ".csv": "read_csv", ".tsv": "read_csv", ".txt": "read_csv"}
+
+
+def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Iterable[str]) -> Relation:
+    """A relation of the source. Of a CSV file the columns `as_text` are read as they are written (01234 stays)."""
+    if isinstance(source, Path):
+        source = str(source)
+    if not isinstance(source, str):
+        return _frame(backend, source, view)
+    if source.startswith("duckdb:"):
+        path, table = database_table(source)
+        if not Path(path).is_file():
+            raise EngineError(f"the database file {path} does not exist")
+        return Relation.of(backend.attach(path, read_only=True), *table)
+    if "://" in source and not source.startswith(("http://", "https://", "s3://")):
+        raise PolicyError(f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…")
+    if reader := _reader(source):
+        return _file(backend, reader, source, view, as_text)
+    if backend.is_own:
+        raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
+    return Relation.of(*table_name(source))
+
+
+def database_table(url: str) -> tuple[str, tuple[str, ...]]:
+    """The file and the table of duckdb:///file?table=schema.table; a relative file has two slashes, an absolute three."""
+    parts = urlsplit(url)
+    tables = parse_qs(parts.query).get("table", [])
+    path = unquote(parts.netloc + parts.path)
+    if parts.netloc == "" and path.startswith("//"):
+        path = path[1:]
+    if len(tables) != 1 or not path.strip("/"):
+        raise PolicyError(f"{url} must name a file and a table: duckdb:///folder/file.duckdb?table=main.patients")
+    return path, table_name(tables[0])
+
+
+def table_name(text: str) -> tuple[str, ...]:
+    """The parts of a table's name; a part with a dot or other signs in it stands in double quotes."""
+    try:
+        return tuple(part.name for part in exp.to_table(text, dialect="duckdb").parts)
+    except SqlglotError:
+        raise PolicyError(f"{text} is no name of a table: put names with special signs in double quotes") from None
+
+
+def _reader(path: str) -> str | None:
+    suffixes = [suffix.lower() for suffix in Path(path).suffixes]
+    if suffixes and suffixes[-1] in (".gz", ".zst"):
+        suffixes.pop()
+    return READERS.get(suffixes[-1]) if suffixes else None
+
+
+def _file(backend: DuckDB, reader: str, path: str, view: Relation, as_text: Iterable[str]) -> Relation:
+    call = f"{reader}({safe(value(path))})"
+    if reader == "read_csv":
+        present = {row[0] for row in backend.execute(f"describe select * from {call}").fetchall()}
+        texts = [column for column in as_text if column in present]
+        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in texts)
+        call = f"{reader}({safe(value(path))}, types = {{{types}}})" if texts else call
+    backend.perform(f"create or replace temp view {safe(view)} as select * from {call}", "the source")
+    backend.views.append(view)
+    return view
+
+
+def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
+    [name] = view.parts
+    try:
+        backend.register(name, frame)
+    except duckdb.InvalidInputException as failure:
+        if isinstance(frame, duckdb.DuckDBPyRelation):
+            raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
+        raise PolicyError(f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name") from failure
+    backend.statements.append(f"-- the source: a {type(frame).__name__} in memory; make it readable as {name}")
+    return view

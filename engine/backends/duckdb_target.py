@@ -1,0 +1,176 @@
+"""Where DuckDB can publish: a file, a table of a database file or of the user's connection, or a table in memory.
+
+A release is first written beside its target, read back from there, and then swapped in as a whole: a file by renaming,
+a table by one transaction.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import uuid
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import EngineError, PolicyError
+from ..sql.names import Relation, name, value
+from ..sql.render import safe
+from .base import Pending, Target
+from .duckdb_source import database_table, table_name
+
+if TYPE_CHECKING:
+    from .duckdb import DuckDB
+
+FORMATS = {".parquet": "format parquet", ".csv": "format csv, header"}
+
+
+class InMemory(Target):
+    """A temporary table of the connection, which frames are made of."""
+
+    def __init__(self, backend: DuckDB) -> None:
+        self.backend = backend
+
+    def close(self) -> None:
+        """The table goes when the release is closed."""
+
+    def prepare(self, select: str, note: str) -> Pending:
+        return _Table(self.backend, Relation.of(f"shoal_release_{uuid.uuid4().hex}"), select, note)
+
+
+class _Table(Pending):
+    def __init__(self, backend: DuckDB, relation: Relation, select: str, note: str) -> None:
+        self.backend, self.relation, self.published = backend, relation, False
+        backend.perform(f"create temp table {safe(relation)} as\n{select}", note)
+
+    def publish(self) -> None:
+        self.published = True
+
+    def discard(self) -> None:
+        if not self.published:
+            self.backend.drop(self.relation)
+
+
+class File(Target):
+    """A parquet or CSV file."""
+
+    def __init__(self, backend: DuckDB, path: str) -> None:
+        self.backend = backend
+        self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        self.format = FORMATS[self.path.suffix.lower()]
+        _check_folder(self.path)
+        if self.path.is_dir():
+            raise EngineError(f"the target {path} is a folder")
+
+    def prepare(self, select: str, note: str) -> Pending:
+        return _File(self, select, note)
+
+    def close(self) -> None:
+        """What is pending discards itself."""
+
+
+class _File(Pending):
+    def __init__(self, target: File, select: str, note: str) -> None:
+        self.target, self.backend = target, target.backend
+        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
+        self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending{target.path.suffix}")
+        reader = "read_parquet" if "parquet" in target.format else "read_csv"
+        try:
+            self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
+            self.backend.execute(
+                f"create temp view {safe(self.relation)} as select * from {reader}({safe(value(str(self.pending)))})"
+            )
+        except BaseException:
+            self.discard()
+            raise
+        self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
+
+    def publish(self) -> None:
+        try:
+            with self.pending.open("rb+") as written:
+                os.fsync(written.fileno())
+            if self.target.path.exists():
+                shutil.copymode(self.target.path, self.pending)
+            os.replace(self.pending, self.target.path)
+        except OSError as failure:
+            raise EngineError(f"the release could not be moved to {self.target.path}: {failure.strerror}") from failure
+        self.backend.record(
+            f"copy (select * from {safe(self.relation)}) to {safe(value(str(self.target.path)))} ({self.target.format})",
+            "publish",
+        )
+
+    def discard(self) -> None:
+        self.backend.execute(f"drop view if exists {safe(self.relation)}")
+        self.pending.unlink(missing_ok=True)
+
+
+class DatabaseTable(Target):
+    """A table of a DuckDB file, or of the user's connection."""
+
+    def __init__(self, backend: DuckDB, table: tuple[str, ...], path: str | None = None) -> None:
+        self.backend = backend
+        self.path = Path(path) if path else None
+        self.is_new = bool(self.path and not self.path.exists())
+        if self.path:
+            _check_folder(self.path)
+            table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
+        self.table = Relation(table)
+
+    def prepare(self, select: str, note: str) -> Pending:
+        return _DatabaseTable(self, select, note)
+
+    def close(self) -> None:
+        """A database file that was made for the release alone goes with it."""
+        if self.is_new and self.path:
+            self.backend.detach(str(self.path))
+            for leftover in (self.path, self.path.with_name(self.path.name + ".wal")):
+                leftover.unlink(missing_ok=True)
+
+
+class _DatabaseTable(Pending):
+    def __init__(self, target: DatabaseTable, select: str, note: str) -> None:
+        self.target, self.backend = target, target.backend
+        self.pending = f"shoal_pending_{uuid.uuid4().hex}"
+        self.relation = Relation((*target.table.parts[:-1], self.pending))
+        self.is_open = True
+        self.backend.perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
+        try:
+            self.backend.perform(f"create table {safe(self.relation)} as\n{select}", note)
+        except BaseException:
+            self.discard()
+            raise
+
+    def publish(self) -> None:
+        self.backend.perform(f"drop table if exists {safe(self.target.table)}", "publish")
+        self.backend.perform(
+            f"alter table {safe(self.relation)} rename to {safe(name(self.target.table.parts[-1]))}", "publish"
+        )
+        self.backend.perform("commit", "publish")
+        self.is_open = self.target.is_new = False
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.backend.execute("rollback")
+            self.is_open = False
+
+
+def open_target(backend: DuckDB, target: str | None) -> Target:
+    """The place that the text names."""
+    if target is None:
+        return InMemory(backend)
+    if target.startswith("duckdb:"):
+        path, table = database_table(target)
+        return DatabaseTable(backend, table, path)
+    if "://" in target:
+        raise PolicyError(f"targets of the kind {target.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…")
+    if Path(target).suffix.lower() in FORMATS:
+        return File(backend, target)
+    if backend.is_own:
+        raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
+    return DatabaseTable(backend, table_name(target))
+
+
+def _check_folder(path: Path) -> None:
+    if not path.parent.is_dir():
+        raise EngineError(f"the folder of the target does not exist: {path.parent}")
+    if not os.access(path.parent, os.W_OK):
+        raise EngineError(f"the folder of the target cannot be written: {path.parent}")

@@ -1,0 +1,200 @@
+"""From a table to its frequency table: tally the rows once, then put every attribute into codes.
+
+The tally comes first, so that the taxonomies are matched against distinct combinations and not against rows (law 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sqlglot import exp
+
+from .backends.base import Column
+from .errors import PolicyError
+from .run import Run
+from .sql.names import Relation, name
+from .builders import Dates, Intervals, Suppress, Taxonomy
+from .taxonomy import ladder
+
+if TYPE_CHECKING:
+    from .policy import Policy
+
+WORD = 62
+"""Bits of a path that one bigint holds, with its sign and one bit to spare."""
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """An attribute of the cells: where its values and codes stand, and its taxonomy as a dimension table."""
+
+    column: Column
+    value: exp.Identifier
+    code: exp.Identifier
+    table: Relation
+    height: int
+    leaves: int
+    """of the whole taxonomy, NULL included where it occurs"""
+    occurring: int
+    """different values of the source, NULL left out"""
+    bits: tuple[int, ...]
+    """per level, from level 0 up, what the rank of a label among its siblings takes"""
+
+    @property
+    def name(self) -> str:
+        return self.column.name
+
+    @property
+    def width(self) -> int:
+        return sum(self.bits)
+
+    @property
+    def table_alias(self) -> exp.Identifier:
+        return name(f"d_{self.code.name}")
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A quasi-identifier's place in the path of a cell."""
+
+    attribute: Attribute
+    word: int
+    shift: int
+
+    @property
+    def table_alias(self) -> exp.Identifier:
+        return self.attribute.table_alias
+
+    @property
+    def factors(self) -> list[tuple[int, int]]:
+        """(level, what its rank is multiplied by): the root's children come first."""
+        bits = self.attribute.bits
+        return [(level, 1 << (self.shift + sum(bits[:level]))) for level in range(len(bits))]
+
+    def mask(self, level: int) -> int:
+        """The bits that generalizing to a level keeps."""
+        bits = self.attribute.bits
+        dropped = sum(bits[:level])
+        return ((1 << (sum(bits) - dropped)) - 1) << (self.shift + dropped)
+
+
+@dataclass(frozen=True)
+class Word:
+    name: exp.Identifier
+    attributes: tuple[Packed, ...]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The frequency table: one row per distinct combination of quasi-identifiers and sensitive values."""
+
+    table: Relation
+    quasi: tuple[Attribute, ...]
+    sensitive: tuple[Attribute, ...]
+    packed: tuple[Packed, ...]
+    rows: int
+    count: int
+
+    @cached_property
+    def words(self) -> list[exp.Identifier]:
+        """The columns that hold the paths; together they are the key of a class."""
+        return [word.name for word in words_of(self.packed)]
+
+    def attribute(self, sensitive: str) -> Attribute:
+        return next(a for a in self.sensitive if a.name == sensitive)
+
+
+def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
+    """The distinct combinations with their counts: values are columns qv1 … and sv1 …"""
+    read = [(name(c), name(f"qv{i}")) for i, c in enumerate(quasi, 1)]
+    read += [(name(c), name(f"sv{i}")) for i, c in enumerate(sensitive, 1)]
+    return run.step("stages/tally", source=source, read=read)
+
+
+def attributes(
+    run: Run, tallied: Relation, prefix: str, columns: Sequence[Column], taxonomies: Sequence[Taxonomy | None]
+) -> tuple[Attribute, ...]:
+    """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s."""
+    made = []
+    for i, (column, taxonomy) in enumerate(zip(columns, taxonomies, strict=True), 1):
+        value = name(f"{prefix}v{i}")
+        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress())
+        table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, levels=list(range(height + 1)))
+        run.forget(rungs)
+        made.append((column, value, name(f"{prefix}{i}"), table, height))
+    if not made:
+        return ()
+    widths = run.rows("stages/widths", dimensions=[(i, table, height) for i, (*_, table, height) in enumerate(made)])
+    ranks = {(i, level): top for i, level, top, _ in widths}
+    leaves = {i: count for i, _, _, count in widths}
+    occurring = run.row("stages/occurring", tally=tallied, values=[value for _, value, *_ in made])
+    return tuple(
+        Attribute(
+            *attribute,
+            leaves=leaves[i],
+            occurring=occurring[i],
+            bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
+        )
+        for i, attribute in enumerate(made)
+    )
+
+
+def dimensions(
+    run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation
+) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
+    """The policy's quasi-identifiers and sensitive attributes in codes."""
+    named = {column.name: column for column in columns}
+    quasi = attributes(run, tallied, "q", [named[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
+    sensitive = attributes(
+        run, tallied, "s", [named[s.name] for s in policy.sensitive], [s.taxonomy for s in policy.sensitive]
+    )
+    run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")
+    return quasi, sensitive
+
+
+def texts(policy: Policy) -> list[str]:
+    """The columns whose taxonomies match text: of a CSV file they are read as they are written, 01234 with its zero."""
+    return [q.name for q in policy.quasi if not isinstance(q.taxonomy, Intervals | Dates)]
+
+
+def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...]) -> Cells:
+    """The frequency table of a tally."""
+    for attribute in quasi + sensitive:
+        _forbid_unknown(run, tallied, attribute)
+    packed = pack(quasi)
+    table = run.step(
+        "stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed)
+    )
+    count, rows = run.row("stages/extent", cells=table)
+    return Cells(table, quasi, sensitive, packed, rows=int(rows), count=int(count))
+
+
+def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
+    """Give every attribute its bits: in order, a new word where one is full."""
+    packed: list[Packed] = []
+    word = shift = 0
+    for attribute in quasi:
+        if shift + attribute.width > WORD:
+            word, shift = word + 1, 0
+        if attribute.width > WORD:
+            raise PolicyError(f"the taxonomy of {attribute.name} is too wide: its paths take {attribute.width} bits, at most {WORD} fit")
+        packed.append(Packed(attribute, word, shift))
+        shift += attribute.width
+    return tuple(packed)
+
+
+def words_of(packed: Sequence[Packed]) -> list[Word]:
+    count = packed[-1].word + 1
+    return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]
+
+
+def _forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
+    """A value that its taxonomy lacks stops the run, and is shown: only so can the taxonomy be mended."""
+    missing = run.rows("stages/unknown", tally=tallied, attribute=attribute)
+    if missing:
+        total = missing[0][1]
+        shown = ", ".join(repr(leaf) for leaf, _ in missing)
+        more = f" (and {total - len(missing):,} more)" if total > len(missing) else ""
+        raise PolicyError(f"the taxonomy of {attribute.name} lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}")

@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from .base import Metric
+
+
+class Discernibility(Metric):
+    """Discernibility: the squares of the class sizes, and the table for each suppressed row (001 §6)."""
+
+    reads: ClassVar[Literal["spread", "sizes"]] = "sizes"

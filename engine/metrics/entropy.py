@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from .base import Metric
+
+
+class Entropy(Metric):
+    """Non-uniform entropy: bits lost, rare values costing more."""
+
+    reads: ClassVar[Literal["spread", "sizes"]] = "spread"

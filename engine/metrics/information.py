@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from .base import Metric
+
+
+class Information(Metric):
+    """Information kept, relative to the source (000 Def 14)."""
+
+    reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    higher_is_better: ClassVar[bool] = True

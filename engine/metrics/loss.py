@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from .base import Metric
+
+
+class Loss(Metric):
+    """Share of the quasi-identifiers' detail that is gone (ARX's loss); the default."""
+
+    reads: ClassVar[Literal["spread", "sizes"]] = "spread"

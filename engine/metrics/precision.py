@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from .base import Metric
+
+
+class Precision(Metric):
+    """Sweeney's precision: the share of the way to the roots that is left."""
+
+    reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    higher_is_better: ClassVar[bool] = True

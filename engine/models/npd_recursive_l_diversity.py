@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self
+
+from markupsafe import Markup
+
+from ..fields import parameter
+from .base import TINY, SensitiveModel
+from .pd_recursive_l_diversity import PdRecursiveLDiversity
+
+
+@dataclass(frozen=True, kw_only=True)
+class NpdRecursiveLDiversity(SensitiveModel):
+    """Positive-disclosure recursive (c1,l)-diversity, and guarded values are nowhere too rare (001 Def 4.4)."""
+
+    worst: ClassVar[Literal["min", "max"]] = "max"
+
+    c1: float = parameter("how many times the tail may be exceeded", above=0)
+    c2: float = parameter("the percentage of a class that each guarded value makes up at least", minimum=0, below=100)
+    l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
+    allowed: tuple[str, ...] = parameter("the sensitive values that may be disclosed (Y)", default=())
+    guarded: tuple[str, ...] = parameter("the sensitive values whose absence may not be disclosed (W)", default=())
+
+    @property
+    def required(self) -> float:
+        return self.c1
+
+    def probe(self) -> Self:
+        return replace(self, c1=TINY, guarded=())
+
+    def violations(self, **bindings: Any) -> Markup:
+        positive = PdRecursiveLDiversity(c=self.c1, l=self.l, allowed=self.allowed)
+        return super().violations(positive=positive.violations(**bindings), **bindings)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, Self
+
+from ..fields import parameter
+from .base import TINY, SensitiveModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class PdRecursiveLDiversity(SensitiveModel):
+    """Recursive (c,l)-diversity where some values may be disclosed (001 Def 4.3)."""
+
+    worst: ClassVar[Literal["min", "max"]] = "max"
+
+    c: float = parameter("how many times the tail may be exceeded", above=0)
+    l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
+    allowed: tuple[str, ...] = parameter("the sensitive values that may be disclosed (Y)", default=())
+
+    @property
+    def required(self) -> float:
+        return self.c
+
+    def probe(self) -> Self:
+        return replace(self, c=TINY)

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ..fields import parameter
+from .base import SensitiveModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecursiveLDiversity(SensitiveModel):
+    """In every class the most frequent value is rarer than c times all values from the l-th on (001 Def 4.2)."""
+
+    c: float = parameter("how many times the tail may be exceeded", above=0)
+    l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
+
+    @property
+    def required(self) -> float:
+        return self.l
+
+    def probe(self) -> Self:
+        return replace(self, l=2**62)

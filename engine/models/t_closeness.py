@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, Self
+
+from ..fields import parameter
+from .base import SensitiveModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class TCloseness(SensitiveModel):
+    """The sensitive values of every class are distributed as in the whole source, up to a distance of t (000 §1.3)."""
+
+    worst: ClassVar[Literal["min", "max"]] = "max"
+
+    t: float = parameter("the largest distance", minimum=0, maximum=1)
+    distance: Literal["equal", "ordered", "hierarchical"] = parameter(
+        "how far apart two values are: equally, by their order, or by their taxonomy", default="equal"
+    )
+
+    @property
+    def required(self) -> float:
+        return self.t
+
+    def probe(self) -> Self:
+        return replace(self, t=0.0)

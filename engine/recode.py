@@ -1,0 +1,83 @@
+"""From an assignment to the SELECT of the release: labels for quasi-identifiers, all other columns as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from .algorithms.base import Assignment
+from .backends.base import Column
+from .encode import Cells
+from .errors import PolicyError
+from .place import hint
+from .policy import Policy
+from .sql.names import Relation, name, value
+from .sql.render import header, render
+
+
+@dataclass(frozen=True)
+class Published:
+    """A column of the release: its name, where its values come from, and what a suppressed row shows instead."""
+
+    name: exp.Identifier
+    label: exp.Expression
+    star: exp.Expression | None = None
+
+
+@dataclass(frozen=True)
+class Recoding:
+    select: str
+    note: str
+
+
+def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
+    """The columns of the release, in the order of the source; whatever the policy names must be there, and the reverse."""
+    known = [column.name for column in columns]
+    quasi, sensitive = [q.name for q in policy.quasi], [s.name for s in policy.sensitive]
+    for named in [*policy.identifiers, *quasi, *sensitive]:
+        if named not in known:
+            raise policy.at(named).error(f"is no column of the source; {hint(named, known)}")
+    other = [c.name for c in columns if c.name not in {*policy.identifiers, *quasi, *sensitive}]
+    if other and policy.other is None:
+        raise PolicyError(
+            f"{policy.place.source}: nothing is said of the column{'s' * (len(other) > 1)} {', '.join(other)}: "
+            "give each a role, or say other: keep or other: drop"
+        )
+    dropped = {*policy.identifiers, *(other if policy.other == "drop" else ())}
+    return [column for column in columns if column.name not in dropped]
+
+
+def recoding(policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment, suppressed: int) -> Recoding:
+    """The SELECT of the release: from counts alone if every published column is in the cells, else from the rows."""
+    quasi = {q.name: i for i, q in enumerate(policy.quasi, 1)}
+    sensitive = {s.name: i for i, s in enumerate(policy.sensitive, 1)}
+    from_rows = any(column.name not in quasi and column.name not in sensitive for column in columns)
+    made = []
+    for column in columns:
+        if column.name in quasi:
+            made.append(Published(name(column.name), _of("c", f"label{quasi[column.name]}"), value("*")))
+        elif column.name in sensitive:
+            made.append(Published(name(column.name), _of("t", f"sv{sensitive[column.name]}"), exp.null()))
+        else:
+            made.append(Published(name(column.name), _of("s", column.name)))
+    template = "stages/recode_rows" if from_rows else "stages/recode_counts"
+    names = {column.name for column in columns}
+    read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
+    select = render(
+        template,
+        source=source,
+        cells=cells.table,
+        assignment=assignment.cells,
+        classes=assignment.classes,
+        columns=made,
+        read=read,
+        counter=name(next(n for n in ("copies", *(f"copies{i}" for i in range(len(names) + 1))) if n not in names)),
+        starred=suppressed if policy.suppression.style == "star" else 0,
+    )
+    return Recoding(select, header(template)["step"])
+
+
+def _of(table: str, column: str) -> exp.Expression:
+    return exp.column(name(column), table=name(table))

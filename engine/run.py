@@ -1,0 +1,89 @@
+"""One run: a template and its bindings become a table; what ran is timed, told and kept as a script."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+from .backends.base import Backend, Row
+from .progress import Progress
+from .sql.names import Relation
+from .sql.render import header, render
+
+log = logging.getLogger("shoal")
+
+
+class Run:
+    """Holds the temporary tables of a run and forgets them all at its end, whatever happened."""
+
+    def __init__(self, backend: Backend, progress: Progress | None = None) -> None:
+        self.backend = backend
+        self.progress = progress or Progress()
+        self.seconds: dict[str, float] = {}
+        self._tables: dict[Relation, None] = {}
+        self._count = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.end()
+        for table in reversed(list(self._tables)):
+            self.backend.drop(table)
+        self._tables.clear()
+
+    def step(self, template: str, /, **bindings: Any) -> Relation:
+        """Make the table that a template describes."""
+        table = self.name(template.rpartition("/")[2])
+        self._tables[table] = None  # before it exists, so that it is forgotten even if making it fails half-way
+        self.backend.materialize(table, render(template, **bindings), header(template)["step"])
+        return table
+
+    def append(self, table: Relation, template: str, /, **bindings: Any) -> int:
+        """Add the rows that a template describes to a table of an earlier step; how many they are."""
+        return self.backend.append(table, render(template, **bindings), header(template)["step"])
+
+    def rows(self, template: str, /, **bindings: Any) -> list[Row]:
+        """What a template selects: scalars and small statistics, never records (law 2)."""
+        return self.backend.fetch(render(template, **bindings))
+
+    def row(self, template: str, /, **bindings: Any) -> Row:
+        [row] = self.rows(template, **bindings)
+        return row
+
+    def scalar(self, template: str, /, **bindings: Any) -> Any:
+        [value] = self.row(template, **bindings)
+        return value
+
+    def forbid(self, template: str, message: str, /, **bindings: Any) -> None:
+        """Fail, in the run and in its script, if a template selects anything."""
+        self.backend.forbid(render(template, **bindings), message, header(template)["step"])
+
+    def forget(self, *tables: Relation) -> None:
+        """Drop tables that no later step reads."""
+        for table in tables:
+            self.backend.drop(table)
+            del self._tables[table]
+
+    def name(self, what: str) -> Relation:
+        """A name that nothing else in this run has."""
+        self._count += 1
+        return Relation.of(f"shoal_{self._count}_{what}")
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """A stage of the pipeline: shown while it lasts, timed when it is over."""
+        self.progress.show(name)
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - started
+
+    def say(self, sentence: str) -> None:
+        """One sentence about a stage, for `-v`. Names and counts only, no values."""
+        self.progress.end()
+        log.info(sentence)

@@ -1,0 +1,1 @@
+"""How text becomes SQL: names, rendering, dialects."""

@@ -1,0 +1,92 @@
+"""The only jinja environment: a template and its bindings become one SELECT."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+from sqlglot import exp
+
+from .names import Relation, name, values
+
+DIALECT = "duckdb"
+"""Templates are written in this dialect; `dialect.translate` carries them to others."""
+
+
+def render(template: str, /, **bindings: Any) -> Markup:
+    """The SQL of a template. It is Markup, so that a rendered model can stand inside another template."""
+    return Markup(_template(template).render(bindings).strip())
+
+
+def subquery(select: Markup, called: str) -> Markup:
+    """A SELECT where a template reads a table."""
+    return Markup(f"({select}) as {safe(alias(called))}")
+
+
+def header(template: str) -> dict[str, str]:
+    """What the `--` lines on top of a template say: step, in, out, why."""
+    source, *_ = _environment().loader.get_source(_environment(), f"{template}.sql")  # type: ignore[union-attr]
+    said: dict[str, str] = {}
+    key = ""
+    for line in source.splitlines():
+        if not line.startswith("--"):
+            break
+        if found := re.match(r"-- (\w+): +(.*)", line):
+            key = found[1]
+            said[key] = found[2]
+        else:
+            said[key] += " " + line.removeprefix("--").strip()
+    return said
+
+
+def templates() -> list[str]:
+    """Every template by its name (folder/file without .sql), macros left out."""
+    return [n.removesuffix(".sql") for n in _environment().list_templates(["sql"]) if not n.startswith("macros/")]
+
+
+def safe(item: object) -> Markup:
+    """What may stand in SQL: nodes, relations, numbers and what templates made. A bare string is refused."""
+    if isinstance(item, Markup):
+        return item
+    if isinstance(item, Relation):
+        item = item.node
+    if isinstance(item, exp.Expression):
+        return Markup(item.sql(dialect=DIALECT, comments=False))
+    if isinstance(item, bool):
+        return Markup("true" if item else "false")
+    if isinstance(item, int):
+        return Markup(item)
+    if isinstance(item, float):
+        return Markup(exp.cast(exp.Literal.string(repr(item)), "double").sql(dialect=DIALECT))
+    raise TypeError(f"a template may not print {type(item).__name__}: pass a name, a value or a number")
+
+
+def alias(text: str) -> exp.Identifier:
+    """A name that a template itself chose: lower case, nothing to quote."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", text):
+        raise ValueError(f"{text!r} is no alias")
+    return name(text)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("shoal.sql_templates", ""),
+        autoescape=True,  # so that macros return Markup, which `safe` can tell from a bare string
+        finalize=safe,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["alias"] = alias
+    environment.filters["double"] = float
+    environment.filters["values"] = values
+    return environment
+
+
+@cache
+def _template(name: str) -> Template:
+    return _environment().get_template(f"{name}.sql")

@@ -1,0 +1,74 @@
+"""What a run says of itself: the object that `--json` prints."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from .algorithms.base import Assignment
+from .audit import Audit
+from .encode import Cells
+from .metrics import METRICS
+from .policy import Policy
+from .run import Run
+from .sql.names import value
+
+STAGES = ("encode", "frequency", "search", "recode", "verify", "publish")
+
+
+def summary(
+    run: Run,
+    policy: Policy,
+    cells: Cells,
+    assignment: Assignment,
+    found: Audit,
+    utility: dict[str, float | None],
+    target: str | None,
+) -> dict[str, Any]:
+    seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
+    published = found.rows - found.suppressed
+    return {
+        "source": {"rows": cells.rows, "cells": cells.count},
+        "algorithm": {"name": policy.algorithm.name, **assignment.report},
+        "release": {
+            "rows": found.rows,
+            "suppressed": cells.rows - published,
+            "classes": found.classes,
+            "smallest_class": found.smallest_class,
+            "average_class": round(published / found.classes, 2),
+            "homogeneous_rows": found.homogeneous_rows,
+        },
+        "privacy": [finding.as_json() for finding in found.privacy],
+        "utility": utility,
+        "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
+        "target": target,
+    }
+
+
+def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> dict[str, float | None]:
+    """What every metric says of the release."""
+    weights = [quasi.weight for quasi in policy.quasi]
+    spread = run.step(
+        "stages/spread",
+        assignment=assignment.cells,
+        classes=assignment.classes,
+        cells=cells.table,
+        packed=cells.packed,
+        weights=[float(weight) for weight in weights],
+        rows=cells.rows,
+    )
+    sizes = run.step("stages/sizes", assignment=assignment.cells, rows=cells.rows)
+    tables = {"spread": spread, "sizes": sizes}
+    metrics = [
+        (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive)))
+        for name, metric in METRICS.items()
+    ]
+    scores = dict(run.rows("stages/utility", metrics=metrics))
+    return {name: _plain(scores[name]) for name in METRICS}
+
+
+def _plain(score: float | None) -> float | None:
+    """JSON knows no infinity, and a whole number needs no point."""
+    if score is None or not math.isfinite(score):
+        return None
+    return int(score) if score == int(score) else float(f"{score:.12g}")

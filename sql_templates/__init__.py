@@ -1,0 +1,1 @@
+"""The SQL of shoal: one template is one SELECT that makes one table."""

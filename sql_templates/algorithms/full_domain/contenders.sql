@@ -1,0 +1,31 @@
+-- step:  contenders: the nodes to score next
+-- in:    bounded(node, measured, bound), lattice(node, height)
+-- out:   (node, place)   key: node
+-- why:   measured nodes have tight bounds, so the lowest are likely the best; of the others those in the middle of the
+--        lattice tell most: their losses bound everything beneath them
+with known as (
+    select node, row_number() over (order by bound, node) as place from {{ bounded }} where measured
+),
+
+unknown as (
+    select b.node, l.height, b.bound, median(l.height) over () as middle
+    from {{ bounded }} as b
+    join {{ lattice }} as l on l.node = b.node
+    where not b.measured
+),
+
+nearest as (
+    select node, bound, min(abs(height - middle)) over () as least, abs(height - middle) as distance from unknown
+),
+
+spread as (
+    select node, row_number() over (order by bound, node) as place, count(*) over () as total from nearest where distance = least
+),
+
+ordered as (
+    select node, 0 as kind, place from known where place <= {{ few }}
+    union all
+    select node, 1, place from spread where (place - 1) % greatest(1, cast(floor(total / {{ count }}.0) as bigint)) = 0
+)
+
+select node, row_number() over (order by kind, place) as place from ordered

@@ -1,0 +1,15 @@
+-- step:  failing: the violating classes of some nodes of a batch, with their rows
+-- in:    nodes(node), groups(node, <word>..., <sa>..., n)
+-- out:   (node, <word>..., n)   key: node, <word>...
+-- why:   these rows would be suppressed
+{% import "macros/columns.sql" as columns %}
+{% import "macros/judge.sql" as judge %}
+with {{ judge.histograms(groups, keys, views) }}
+failing as (
+    {{ judge.failing(violations, keys) }}
+)
+
+select {{ columns.list(keys, "s") }}, s.n
+from sizes as s
+join failing as f on {{ columns.equal(keys, "f", "s") }}
+where s.node in (select node from {{ nodes }})

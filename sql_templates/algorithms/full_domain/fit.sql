@@ -1,0 +1,19 @@
+-- step:  fit: the sums from which ln(1 + lost) follows as a linear function of the features of a node
+-- in:    results(node, lost), lattice(node, <feature>...)
+-- out:   the upper triangle of the normal equations, row by row
+-- why:   nodes whose predicted loss is nearest to the limit are the ones that tell most about the others
+{% set terms = features + [one] %}
+select
+    {% for a in terms %}
+    {% set outer = loop.index0 %}
+    {% for b in terms[outer:] %}
+    sum(x.{{ a }} * x.{{ b }}),
+    {% endfor %}
+    sum(x.{{ a }} * x.y){% if not loop.last %},{% endif %}
+
+    {% endfor %}
+from (
+    select {% for f in features %}l.{{ f }}, {% endfor %}1.0 as {{ one }}, ln(1 + r.lost) as y
+    from {{ results }} as r
+    join {{ lattice }} as l on l.node = r.node
+) as x

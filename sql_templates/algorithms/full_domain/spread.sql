@@ -1,0 +1,49 @@
+-- step:  spread: for each node and attribute what its labels cost, the suppressed rows included
+-- in:    nodes(node), failing(node, <word>..., n), lattice(node, <level>...), levels(...), labels(...)
+-- out:   (node, attribute, weight, leaves, level, share, climb, bits, detail, kept)   key: node, attribute
+-- why:   the sums over all rows are known of the levels, so only the suppressed classes are looked up
+with placed as (
+    {% for i in attributes %}
+    select o.node, {{ i }} as attribute, l.l{{ i }} as level
+    from {{ nodes }} as o
+    join {{ lattice }} as l on l.node = o.node
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
+),
+
+suppressed as (
+    {% for p in packed %}
+    select
+        f.node,
+        {{ loop.index }} as attribute,
+        sum(f.n) as n,
+        sum(f.n * b.share) as share,
+        sum(f.n * b.climb) as climb,
+        sum(f.n * b.bits) as bits,
+        sum(f.n * b.detail) as detail
+    from {{ failing }} as f
+    join {{ lattice }} as l on l.node = f.node
+    join {{ levels }} as v on v.attribute = {{ loop.index }} and v.level = l.l{{ loop.index }}
+    join {{ labels }} as b
+        on b.attribute = {{ loop.index }} and b.level = v.level and b.prefix = f.{{ words[p.word] }} & v.{{ masks[p.word] }}
+    group by f.node
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
+)
+
+select
+    p.node,
+    p.attribute,
+    v.weight,
+    v.leaves,
+    p.level,
+    v.share + coalesce(s.n - s.share, 0) / {{ rows | double }} as share,
+    v.climb + coalesce(s.n - s.climb, 0) / {{ rows | double }} as climb,
+    v.bits + coalesce(s.n * log2({{ rows | double }}) - s.bits, 0) / {{ rows | double }} as bits,
+    v.detail - coalesce(s.detail, 0) / {{ rows | double }} as detail,
+    1 - coalesce(s.n, 0) / {{ rows | double }} as kept
+from placed as p
+join {{ levels }} as v on v.attribute = p.attribute and v.level = p.level
+left join suppressed as s on s.node = p.node and s.attribute = p.attribute

@@ -1,0 +1,12 @@
+-- step:  average_class_size: how many rows a published class holds on average
+-- in:    sizes(node, n, suppressed)
+-- out:   (node, score)   key: node
+-- why:   small classes keep more detail; `slack` rows may still be suppressed where this serves as a bound
+select
+    node,
+    coalesce(
+        (sum(case when suppressed then 0 else n end) - {{ slack }}) / cast(nullif(count(case when suppressed then null else 1 end), 0) as double),
+        cast('Infinity' as double)
+    ) as score
+from {{ sizes }}
+group by node

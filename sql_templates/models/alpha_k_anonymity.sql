@@ -1,0 +1,18 @@
+-- step:  alpha_k_anonymity: the classes with fewer than k rows or with a value above the share of alpha (000 §1.3)
+-- in:    hist(<keys>, sa, n), domain(code, l0)
+-- out:   (<keys>, observed, required)
+-- why:   k-anonymity that also bounds what a class says of its members
+{% import "macros/columns.sql" as columns %}
+with measured as (
+    select {{ columns.list(keys) }}, sum(n) as n, coalesce(max(n)
+        {%- if model.values %} filter (where sa in (select code from {{ domain }} where l0 in ({{ columns.list(model.values | values) }})))
+        {%- endif %}, 0) as top
+    from {{ hist }}
+    group by {{ columns.list(keys) }}
+)
+select
+    {{ columns.list(keys) }},
+    case when n < {{ model.k }} then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < {{ model.k }} then cast({{ model.k }} as double) else {{ model.alpha | double }} end as required
+from measured
+where n < {{ model.k }} or top > {{ model.alpha | double }} * n * (1 + 1e-9)

@@ -1,0 +1,13 @@
+-- step:  entropy_l_diversity: the classes whose sensitive values have less entropy than ln l (001 Def 4.1)
+-- in:    hist(<keys>, sa, n)
+-- out:   (<keys>, observed, required)
+-- why:   H = ln N - (sum of n ln n) / N; a relative 1e-9 goes to the class, whose entropy is a rounded number
+{% import "macros/columns.sql" as columns %}
+with measured as (
+    select {{ columns.list(keys) }}, ln(sum(n)) - sum(n * ln(n)) / sum(n) as entropy
+    from {{ hist }}
+    group by {{ columns.list(keys) }}
+)
+select {{ columns.list(keys) }}, exp(entropy) as observed, {{ model.l | double }} as required
+from measured
+where entropy * (1 + 1e-9) < ln({{ model.l | double }})

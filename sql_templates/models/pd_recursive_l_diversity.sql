@@ -1,0 +1,42 @@
+-- step:  pd_recursive_l_diversity: recursive diversity where the values Y may be disclosed (001 Def 4.3)
+-- in:    hist(<keys>, sa, n), domain(code, l0)
+-- out:   (<keys>, observed, required)
+-- why:   y is the rank of the most frequent value outside Y; the tail is that from rank l where y < l, and else that
+--        from rank l - 1 less c_y itself, which is the definition's pair of sums (equal counts at y give equal tails)
+{% import "macros/columns.sql" as columns %}
+with ranked as (
+    select
+        {{ columns.list(keys) }},
+        n,
+        row_number() over (partition by {{ columns.list(keys) }} order by n desc, sa) as place,
+        {% if model.allowed %}
+        coalesce(sa in (select code from {{ domain }} where l0 in ({{ columns.list(model.allowed | values) }})), false) as allowed
+        {% else %}
+        false as allowed
+        {% endif %}
+    from {{ hist }}
+),
+
+tails as (
+    select
+        {{ columns.list(keys) }},
+        min(case when not allowed then place end) as y,
+        max(case when not allowed then n end) as top,
+        coalesce(sum(case when place >= {{ model.l }} then n end), 0) as tail,
+        coalesce(sum(case when place >= {{ model.l }} - 1 then n end), 0) as tail_with_y
+    from ranked
+    group by {{ columns.list(keys) }}
+),
+
+measured as (
+    select {{ columns.list(keys) }}, top, case when y <= {{ model.l }} - 1 then tail else tail_with_y - top end as tail
+    from tails
+    where y is not null
+)
+
+select
+    {{ columns.list(keys) }},
+    case when tail > 0 then top / cast(tail as double) else cast('Infinity' as double) end as observed,
+    {{ model.c | double }} as required
+from measured
+where {{ model.l }} > 1 and not top < {{ model.c | double }} * tail

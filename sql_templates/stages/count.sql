@@ -1,0 +1,5 @@
+-- step:  count: how many rows a table has
+-- in:    any table
+-- out:   (count)
+-- why:   loops end on it
+select count(*) as count from {{ table }}

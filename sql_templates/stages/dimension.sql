@@ -1,0 +1,59 @@
+-- step:  dimension: one attribute's taxonomy as a table, codes in taxonomy order
+-- in:    ladder(place, l0 ... lh), tally(<value>)
+-- out:   (code, l<level>..., low<level>..., size<level>..., rank<level>...)   key: code
+-- why:   a label is known by the lowest code beneath it; its rank among its siblings becomes bits of a cell's path.
+--        NULL is one more value where it occurs: NULL below the root, last in the order
+with leaves as (
+    select place, {% for j in levels %}l{{ j }}{% if not loop.last %}, {% endif %}{% endfor %} from {{ ladder }}
+    union all
+    select
+        null, {% for j in levels %}{% if loop.last and j > 0 %}(select max(l{{ j }}) from {{ ladder }}){% else %}null{% endif %}{% if not loop.last %}, {% endif %}{% endfor %}
+
+    where exists (select 1 from {{ tally }} where {{ value }} is null)
+),
+
+placed as (
+    select
+        {% for j in levels %}
+        l{{ j }},
+        min(place) over (partition by l{{ j }}) as first{{ j }}{% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    from leaves
+),
+
+coded as (
+    select
+        row_number() over (order by {% for j in levels | reverse %}first{{ j }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}) - 1 as code,
+        {% for j in levels %}
+        l{{ j }}{% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    from placed
+),
+
+spanned as (
+    select
+        code,
+        {% for j in levels %}
+        l{{ j }},
+        min(code) over (partition by l{{ j }}) as low{{ j }},
+        cast(count(*) over (partition by l{{ j }}) as bigint) as size{{ j }}{% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    from coded
+)
+
+select
+    code,
+    {% for j in levels %}
+    l{{ j }},
+    low{{ j }},
+    size{{ j }},
+    {% if loop.last %}
+    cast(0 as bigint) as rank{{ j }}
+    {% else %}
+    dense_rank() over (partition by low{{ j + 1 }} order by low{{ j }}) - 1 as rank{{ j }},
+    {% endif %}
+    {% endfor %}
+from spanned

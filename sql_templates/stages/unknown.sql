@@ -1,0 +1,12 @@
+-- step:  unknown: values of an attribute that its taxonomy lacks, the first ten, with how many there are
+-- in:    tally(<value>), the attribute's dimension
+-- out:   (leaf, total)
+-- why:   a value without a place in the taxonomy could not be generalized
+with missing as (
+    select distinct cast(t.{{ attribute.value }} as varchar) as leaf
+    from {{ tally }} as t
+    where not exists (
+        select 1 from {{ attribute.table }} as d where d.l0 is not distinct from cast(t.{{ attribute.value }} as varchar)
+    )
+)
+select leaf, count(*) over () as total from missing order by leaf limit 10

@@ -1,0 +1,37 @@
+-- step:  intervals: ranges of growing width above a number, aligned to an origin, open at the ends
+-- in:    tally(<value>)
+-- out:   (place, l<level>...)   key: place
+-- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0)
+{% macro start(width) -%}
+{% if whole -%}
+leaf - ((leaf - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
+{%- else -%}
+floor((leaf - {{ width.origin | double }}) / {{ width.size | double }}) * {{ width.size | double }} + {{ width.origin | double }}
+{%- endif %}
+{%- endmacro %}
+with seen as (
+    select distinct {{ value }} as value, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
+    from {{ tally }}
+    where {{ value }} is not null
+)
+
+select
+    row_number() over (order by value) as place,
+    cast(value as varchar) as l0,
+    {% for width in widths %}
+    case
+        {% if low is not none %}
+        when leaf < {{ low }} then '< ' || cast({{ low }} as varchar)
+        {% endif %}
+        {% if high is not none %}
+        when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
+        {% endif %}
+        {% if whole %}
+        else '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size - 1 }} as varchar) || ']'
+        {% else %}
+        else '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size | double }} as varchar) || ')'
+        {% endif %}
+    end as l{{ loop.index }},
+    {% endfor %}
+    '*' as l{{ widths | length + 1 }}
+from seen

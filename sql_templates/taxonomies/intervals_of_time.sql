@@ -1,0 +1,50 @@
+-- step:  intervals_of_time: ranges of days or months above a date, aligned to an origin, open at the ends
+-- in:    tally(<value>)
+-- out:   (place, l<level>...)   key: place
+-- why:   2024-03-05 becomes [2024-03-04, 2024-03-10] or [2024-01-01, 2024-03-31]; days count from 1970-01-01, months from
+--        the year 0, and months may start on another day than the first
+{% macro start(width) -%}
+{% set counted = "month" | alias if width.is_months else "day" | alias -%}
+{{ counted }} - (({{ counted }} - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
+{%- endmacro %}
+{% macro day(days) -%}
+cast(cast('1970-01-01' as date) + cast({{ days }} as integer) as varchar)
+{%- endmacro %}
+{% macro month(months, before) -%}
+cast(make_date(cast(floor(({{ months }}) / 12.0) as integer), cast(({{ months }}) % 12 as integer) + 1, 1) + {{ first_day - before }} as varchar)
+{%- endmacro %}
+with seen as (
+    select distinct {{ value }} as value, cast({{ value }} as date) as leaf
+    from {{ tally }}
+    where {{ value }} is not null
+),
+
+counted as (
+    select
+        value,
+        leaf,
+        leaf - cast('1970-01-01' as date) as day,
+        12 * extract(year from leaf - {{ first_day }}) + extract(month from leaf - {{ first_day }}) - 1 as month
+    from seen
+)
+
+select
+    row_number() over (order by value) as place,
+    cast(value as varchar) as l0,
+    {% for width in widths %}
+    case
+        {% if low is not none %}
+        when leaf < {{ low }} then '< ' || cast({{ low }} as varchar)
+        {% endif %}
+        {% if high is not none %}
+        when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
+        {% endif %}
+        {% if width.is_months %}
+        else '[' || {{ month(start(width), 0) }} || ', ' || {{ month(start(width) ~ " + " ~ width.size, 1) }} || ']'
+        {% else %}
+        else '[' || {{ day(start(width)) }} || ', ' || {{ day(start(width) ~ " + " ~ (width.size - 1)) }} || ']'
+        {% endif %}
+    end as l{{ loop.index }},
+    {% endfor %}
+    '*' as l{{ widths | length + 1 }}
+from counted

@@ -1,0 +1,6 @@
+-- step:  suppress: every value as it is, or not at all
+-- in:    tally(<value>)
+-- out:   (place, l0, l1)   key: place
+-- why:   the taxonomy of an attribute that has none
+select row_number() over (order by value) as place, cast(value as varchar) as l0, '*' as l1
+from (select distinct {{ value }} as value from {{ tally }} where {{ value }} is not null) as seen
