@@ -22,7 +22,8 @@ from .written import describe, mapping, text, texts
 
 DEFAULT = "full_domain"
 ROLES = ("identifiers", "quasi_identifiers", "sensitive")
-KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "seed")
+FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
+KEYS = ("source", "target", *ROLES, "other", "privacy", "algorithm", "suppression", "seed")
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,6 @@ class Policy:
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
-    in_place: bool = parameter("replace the source by the release", default=False)
     identifiers: tuple[str, ...] = ()
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
@@ -111,11 +111,9 @@ class Policy:
         """Where a column is named."""
         return self.places.get(column, self.place)
 
-    def directed(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
+    def directed(self, source: str | None = None, target: str | None = None) -> Policy:
         """The same policy between other ends, as the command line or a caller names them."""
-        turned = replace(self, source=source or self.source)
-        if target or in_place:
-            turned = replace(turned, target=target, in_place=in_place)
+        turned = replace(self, source=source or self.source, target=target or self.target)
         policy_checks.ends(turned)
         return turned
 
@@ -146,7 +144,7 @@ def _policy(given: object, where: Place) -> Policy:
 
 
 def _expanded(given: object, where: Place) -> str:
-    """An end of the way, with ${VARIABLE} from the environment: credentials do not belong in a policy."""
+    """An end of the way; files start in the policy's folder, ${VARIABLE} comes from the environment."""
 
     def variable(found: re.Match[str]) -> str:
         if found[1] not in os.environ:
@@ -154,7 +152,9 @@ def _expanded(given: object, where: Place) -> str:
         return os.environ[found[1]]
 
     plain = os.fspath(given) if isinstance(given, os.PathLike) else text(given, where)
-    return re.sub(r"\$\{(\w+)\}", variable, plain)
+    expanded = re.sub(r"\$\{(\w+)\}", variable, plain)
+    is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
+    return str(where.folder / expanded) if is_file else expanded
 
 
 def _columns(given: object, where: Place) -> list[tuple[str, Any, Place]]:

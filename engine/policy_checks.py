@@ -64,9 +64,10 @@ def _model(policy: Policy, model: Model, at: Place) -> None:
 
 
 def ends(policy: Policy) -> None:
-    """The target is another place than the source; to overwrite the source is to be asked for by its name."""
+    """The target is another place than the source."""
     where = policy.place / "target"
     if policy.target is not None and policy.source is not None and _same(policy.source, policy.target):
+        raise where.error("must not be the source: the release needs a place of its own")
 
 
 def _same(source: str, target: str) -> bool:

@@ -18,7 +18,7 @@ def policy_schema() -> dict[str, Any]:
     """The schema of the whole policy; `shoal schema` prints it."""
     parts = ("identifiers", "quasi", "sensitive", "models", "algorithm", "place", "places")
     simple = schema(Policy, without=parts)["properties"]
-    ends = {key: simple.pop(key) for key in ("source", "target", "in_place")}
+    ends = {key: simple.pop(key) for key in ("source", "target")}
     return {
         "$schema": DIALECT,
         "title": "shoal policy",

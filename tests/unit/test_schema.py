@@ -90,7 +90,7 @@ def test_it_is_json_and_describes_every_model() -> None:
         },
         {"quasi_identifiers": {"o": {"taxonomy": {"order": [{"L": ["a", 5], "H": "c"}, {"Any": ["L", "H"]}]}}}},
         {"sensitive": ["s"], "privacy": {"k_anonymity": {"k": 2}, "t_closeness": {"t": 0.2, "on": "s"}}},
-        {"algorithm": "full_domain", "other": "drop", "in_place": True},
+        {"algorithm": "full_domain", "other": "drop"},
         {"algorithm": {}},
     ],
 )
