@@ -124,7 +124,7 @@ def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) ->
 
 def measure(run: Run, found: Cells, judge: Judge, suppressed: int, required: bool = True) -> Audit:
     """What the checks find in the classes of some cells."""
-    looked = {"groups": found.table, "keys": found.words}
+    looked = {"groups": found.table, "keys": found.words, "codes": [a.code for a in found.sensitive]}
     views = [*judge.views, *(View(a.code) for a in found.sensitive)]
     classes, smallest, rows, *homogeneous = run.row("stages/classes", views=list(dict.fromkeys(views)), **looked)
     order = [view.sensitive for view in dict.fromkeys(views) if view.sensitive and not view.others]
@@ -135,21 +135,26 @@ def measure(run: Run, found: Cells, judge: Judge, suppressed: int, required: boo
         classes=int(classes),
         smallest_class=int(smallest),
         homogeneous_rows={named[code]: int(count) for code, count in zip(order, homogeneous, strict=True)},
-        privacy=tuple(findings(run, judge, found.table, found.words, required)),
+        privacy=tuple(findings(run, judge, **looked, required=required)),
     )
 
 
 def findings(
-    run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], required: bool = True
+    run: Run,
+    judge: Judge,
+    groups: Relation,
+    keys: Sequence[exp.Identifier],
+    codes: Sequence[exp.Identifier],
+    required: bool = True,
 ) -> list[Finding]:
-    """One finding for each check, over classes with these keys."""
+    """One finding for each check, over groups(<keys>, <codes of sensitive values>..., n)."""
     checks = [
         (place, check.violations(keys), check.violations(keys, probe=True), check.model.worst)
         for place, check in enumerate(judge.checks)
     ]
     if not checks:
         return []
-    measured = run.rows("stages/measured", groups=groups, keys=keys, views=judge.views, checks=checks)
+    measured = run.rows("stages/measured", groups=groups, keys=keys, codes=codes, views=judge.views, checks=checks)
     by_place = {place: rest for place, *rest in measured}
     return [_finding(check, *by_place[place], required) for place, check in enumerate(judge.checks)]
 

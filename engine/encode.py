@@ -16,7 +16,7 @@ from .backends.base import Column
 from .errors import PolicyError
 from .run import Run
 from .sql.names import Relation, name
-from .builders import Dates, Intervals, Suppress, Taxonomy
+from .builders import Dates, Hierarchy, Intervals, Order, Suppress, Taxonomy
 from .taxonomy import ladder
 
 if TYPE_CHECKING:
@@ -37,8 +37,10 @@ class Attribute:
     height: int
     leaves: int
     """of the whole taxonomy, NULL included where it occurs"""
-    occurring: int
-    """different values of the source, NULL left out"""
+    is_empty: bool
+    """NULL in every row"""
+    is_open: bool
+    """the taxonomy was not made from the values, so it may lack some"""
     bits: tuple[int, ...]
     """per level, from level 0 up, what the rank of a label among its siblings takes"""
 
@@ -129,12 +131,13 @@ def attributes(
     widths = run.rows("stages/widths", dimensions=[(i, table, height) for i, (*_, table, height) in enumerate(made)])
     ranks = {(i, level): top for i, level, top, _ in widths}
     leaves = {i: count for i, _, _, count in widths}
-    occurring = run.row("stages/occurring", tally=tallied, values=[value for _, value, *_ in made])
+    present = run.row("stages/present", tally=tallied, values=[value for _, value, *_ in made])
     return tuple(
         Attribute(
             *attribute,
             leaves=leaves[i],
-            occurring=occurring[i],
+            is_empty=present[i] == 0,
+            is_open=isinstance(taxonomies[i], Hierarchy | Order),
             bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
         )
         for i, attribute in enumerate(made)
@@ -162,7 +165,8 @@ def texts(policy: Policy) -> list[str]:
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...]) -> Cells:
     """The frequency table of a tally."""
     for attribute in quasi + sensitive:
-        _forbid_unknown(run, tallied, attribute)
+        if attribute.is_open:
+            _forbid_unknown(run, tallied, attribute)
     packed = pack(quasi)
     table = run.step(
         "stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed)

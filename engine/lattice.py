@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .algorithms.base import Assignment
-from .encode import Cells
+from .encode import Cells, Packed
 from .errors import PolicyError, PrivacyError
 from .judge import Judge
 from .linear import solve
@@ -18,16 +18,16 @@ from .sql.names import Relation, name, names
 from .sql.render import render, subquery
 
 if TYPE_CHECKING:
-    from .policy import Policy
+    from .policy import Policy, Quasi
 
 NODES = 4_000_000
 """Nodes that a lattice may have; every one is a row of a table."""
-BATCH = 128
+BATCH = 192
 """Nodes that are evaluated in one statement, at most."""
-READ = 600_000
+READ = 3_000_000
 """Groups that one statement may read to evaluate its nodes."""
-KEPT = 8_000_000
-"""Groups that are kept to roll up from, in all."""
+WAYPOINTS = ((0.35, 32), (0.45, 150))
+"""How much of all detail the nodes have lost whose groupings are kept to roll others up from, and how many they are."""
 FEW = 8
 """Nodes that are scored first because their bounds are the lowest."""
 
@@ -37,7 +37,7 @@ class Lattice:
 
     lattice(node, l<i>, m<i>, height, f<i>)                the nodes: levels, masks, features for the fit
     open(node, m<i>, tagged, measured, lost, floor)        nodes that may still be minimal or optimal
-    results(node, m<i>, classes, lost, satisfies, …)       the verdicts on all evaluated nodes
+    results(node, m<i>, lost, satisfies)                 the verdicts on all evaluated nodes
     kept(node, w<i>, <sa codes>, n)                        groupings of evaluated nodes, to roll others up from
     sources(node, m<i>, classes)                           whose groupings those are; node 0 is beneath all
     scores(node, score)                                    exact scores, lower is better
@@ -50,7 +50,7 @@ class Lattice:
         self.best: float | None = None
         self.results: Relation | None = None
         self.scores: Relation | None = None
-        self.checked = 0
+        self.weights: list[float] = []
         self.bounded: Relation | None = None
         count = len(cells.packed)
         self.masks = names("m", len(cells.words))
@@ -59,39 +59,38 @@ class Lattice:
         self.features = names("f", count)
         self.firm = [check for check in judge.checks if check.inherited or (self.limit == 0 and check.model.monotone)]
         self._make_tables()
+        self.unsettled, self.fitted = self.size, 0
 
     def _make_tables(self) -> None:
         given = self._levels()
-        self.size = math.prod(sum(row[0] == i for row in given) for i in self.attributes)
+        step = self._step
+        steps = step("steps", given=given, masks=self.masks)
+        marginals = step("marginals", cells=self.cells.table, packed=self.cells.packed)
+        self.labels = step("labels", marginals=marginals, steps=steps)
+        self.levels = step("levels", labels=self.labels, marginals=marginals, steps=steps, masks=self.masks)
+        self.lattice = step("lattice", levels=self.levels, masks=self.masks, attributes=self.attributes)
+        self.open = step("start", lattice=self.lattice, masks=self.masks)
+        self.kept = step("base", cells=self.cells.table, words=self.cells.words, sensitive=self.judge.sensitive)
+        self.sources = step("sources", kept=self.kept, masks=self.masks)
+
+    def _levels(self) -> list[tuple[Any, ...]]:
+        """Every level that the policy allows, and the number of nodes: see the template `steps`."""
+        allowed = [_allowed_levels(*pair) for pair in zip(self.cells.packed, self.policy.quasi, strict=True)]
+        self.size = math.prod(map(len, allowed))
         if self.size > NODES:
             raise PolicyError(
                 f"the lattice has {self.size:,} nodes, at most {NODES:,} can be searched: "
                 "limit the levels of some quasi-identifiers with min_level and max_level"
             )
-        step = self._step
-        marginals = step("marginals", cells=self.cells.table, packed=self.cells.packed, words=self.cells.words)
-        self.labels = step("labels", marginals=marginals, packed=self.cells.packed)
-        self.levels = step("levels", labels=self.labels, masks=self.masks, given=given)
-        self.lattice = step("lattice", levels=self.levels, masks=self.masks, attributes=self.attributes)
-        self.open = step("start", lattice=self.lattice, masks=self.masks)
-        self.kept = step("base", cells=self.cells.table, words=self.cells.words, sensitive=self.judge.sensitive)
-        self.sources = step("sources", kept=self.kept, masks=self.masks)
-        self.kept_groups = self.cells.count
-
-    def _levels(self) -> list[tuple[Any, ...]]:
-        """(attribute, level, mask of each word, weight, leaves) for every level that the policy allows."""
         rows: list[tuple[Any, ...]] = []
-        for i, (packed, quasi) in enumerate(zip(self.cells.packed, self.policy.quasi, strict=True), 1):
-            height = packed.attribute.height
-            top = height if quasi.max_level is None else quasi.max_level
-            if not 0 <= quasi.min_level <= top <= height:
-                raise PolicyError(
-                    f"the taxonomy of {quasi.name} has the levels 0 to {height}: "
-                    f"min_level {quasi.min_level} and max_level {top} do not fit"
-                )
-            for level in range(quasi.min_level, top + 1):
-                masks = [packed.mask(level) if word == packed.word else 0 for word in range(len(self.masks))]
-                rows.append((i, level, *masks, float(quasi.weight), float(packed.attribute.leaves)))
+        stride = self.size
+        for i, (packed, quasi, levels) in enumerate(zip(self.cells.packed, self.policy.quasi, allowed, strict=True), 1):
+            stride //= len(levels)
+            for level in levels:
+                keep = packed.mask(level)
+                masks = [keep if word == packed.word else 0 for word in range(len(self.masks))]
+                climb, leaves = level / packed.attribute.height, float(packed.attribute.leaves)
+                rows.append((i, level, keep, *masks, climb, float(quasi.weight), leaves, (level - levels[0]) * stride))
         return rows
 
     def _step(self, template: str, **bindings: Any) -> Relation:
@@ -99,45 +98,45 @@ class Lattice:
 
     # which nodes to look at next
 
-    def first(self) -> Relation:
-        return self._batch(self._step("first", lattice=self.lattice, count=READ // max(1, self.cells.count)))
+    def waypoints(self) -> Iterator[Relation]:
+        """The ends of the lattice and nodes on the way up, whose groupings most others can be rolled up from."""
+        for share, count in WAYPOINTS:
+            some = max(1, min(count, self.size // 16))
+            yield self._batch("waypoints", measured=self.results, share=share, count=some)
 
     def has_unsettled(self) -> bool:
         """Whether a node is left of which it is not known whether it is minimal."""
-        unsettled = self.run.scalar("algorithms/full_domain/unsettled", open=self.open)
-        self.run.progress.count(self.size - int(unsettled), self.size, "lattice nodes settled")
-        return bool(unsettled)
+        self.unsettled = int(self.run.scalar("algorithms/full_domain/unsettled", open=self.open))
+        self.run.progress.count(self.size - self.unsettled, self.size, "lattice nodes settled")
+        return self.unsettled > 0
 
     def boundary(self) -> Relation:
         """Nodes that by a linear fit of ln(1 + lost) lose about as many rows as may be lost."""
-        one = name("one")
-        sums = self.run.row(
-            "algorithms/full_domain/fit", results=self.results, lattice=self.lattice, features=self.features, one=one
-        )
-        chosen = self._step(
-            "boundary", open=self.open, lattice=self.lattice, features=self.features, weights=solve(sums, len(self.features) + 1),
-            limit=self.limit, count=BATCH,
-        )
-        return self._batch(chosen)
+        measured = self.size - self.unsettled
+        if measured >= 2 * self.fitted:  # the weights settle soon
+            sums = self.run.row(
+                "algorithms/full_domain/fit", results=self.results, lattice=self.lattice, features=self.features
+            )
+            self.weights, self.fitted = solve(sums, len(self.features) + 1), measured
+        return self._batch("boundary", open=self.open, weights=self.weights, limit=self.limit, count=BATCH)
 
     def has_contenders(self) -> bool:
         """Whether a node is left whose bound lets it be better than the best so far."""
         return bool(self.run.scalar("stages/count", table=self._bounded()))
 
     def contenders(self) -> Relation:
-        return self._batch(self._step("contenders", bounded=self.bounded, lattice=self.lattice, few=FEW, count=BATCH // 2))
+        return self._batch("contenders", bounded=self.bounded, few=FEW, count=BATCH // 2)
 
-    def _batch(self, chosen: Relation) -> Relation:
-        """The chosen nodes as far as the budget goes, each with the smallest grouping to roll it up from."""
-        batch = self._step(
+    def _batch(self, template: str, **bindings: Any) -> Relation:
+        """The nodes that a template chooses, as far as the budget goes, each with the smallest grouping beneath it."""
+        chosen = render(f"algorithms/full_domain/{template}", lattice=self.lattice, features=self.features, **bindings)
+        return self._step(
             "batch", chosen=chosen, lattice=self.lattice, sources=self.sources, masks=self.masks, budget=READ
         )
-        self.run.forget(chosen)
-        return batch
 
     # what they amount to
 
-    def evaluate(self, batch: Relation) -> Relation:
+    def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
         """Judge the nodes of a batch, and what follows from them for all others. Gives the groups of their cells."""
         groups = self._step(
             "groups",
@@ -158,11 +157,12 @@ class Lattice:
             **self._judging(),
             **self._class_scores(),
         )
-        self.results = self._add(self.results, verdicts, "classes", "lost", "satisfies", masks=True)
+        self.results = self._add(self.results, verdicts, "lost", "satisfies", masks=True)
         self._learn(verdicts)
         if self.metric.reads == "sizes":
             self._add_scores(self._step("scored", verdicts=verdicts))
-        self._keep(groups, batch)
+        if keep:
+            self._keep(groups, batch)
         self.run.forget(batch, verdicts)
         return groups
 
@@ -178,16 +178,22 @@ class Lattice:
         self.run.forget(groups)
 
     def _learn(self, verdicts: Relation) -> None:
-        before, self.open = self.open, self._step("open", open=self.open, verdicts=verdicts, masks=self.masks)
+        unsettled_only = self.metric.reads == "spread" and self.unsettled > 0
+        before = self.open
+        self.open = self._step(
+            "open", open=before, verdicts=verdicts, masks=self.masks, unsettled_only=unsettled_only
+        )
         self.run.forget(before)
 
     def _keep(self, groups: Relation, batch: Relation) -> None:
-        """Keep groupings that are much smaller than the cells: nodes above them are rolled up from those."""
-        if self.kept_groups < KEPT:
-            worth = self._step("worth", groups=groups, batch=batch, sources=self.sources, masks=self.masks, most=self.cells.count // 2)
-            self.kept_groups += self.run.append(self.kept, "algorithms/full_domain/keep", groups=groups, worth=worth, words=self.cells.words, sensitive=self.judge.sensitive)
-            self._add(self.sources, worth, "classes", masks=True)
-            self.run.forget(worth)
+        """Keep groupings that are much smaller than the cells, to roll up the nodes above them."""
+        worth = self._step(
+            "worth", groups=groups, batch=batch, sources=self.sources, masks=self.masks, most=self.cells.count // 2
+        )
+        columns = {"words": self.cells.words, "sensitive": self.judge.sensitive}
+        self.run.append(self.kept, "algorithms/full_domain/keep", groups=groups, worth=worth, **columns)
+        self._add(self.sources, worth, "classes", masks=True)
+        self.run.forget(worth)
 
     def _bounded(self) -> Relation:
         """The open nodes that are not scored yet and whose bound lets them be better than the best so far."""
@@ -218,7 +224,7 @@ class Lattice:
         return table
 
     def _judging(self) -> dict[str, Any]:
-        return {"keys": self.keys, "views": self.judge.views, "violations": self.judge.violations(self.keys)}
+        return {"keys": self.keys, "views": self.judge.views, "codes": self.judge.sensitive, "violations": self.judge.violations(self.keys)}
 
     def _costs(self) -> dict[str, Any]:
         return {
@@ -301,6 +307,18 @@ class Lattice:
 def allowed(limit: float, rows: int) -> int:
     """The rows that may be suppressed: 0.29 of 100 are 29, whatever a float makes of it."""
     return math.floor(Fraction(repr(limit)) * rows)
+
+
+def _allowed_levels(packed: Packed, quasi: Quasi) -> range:
+    """The levels of an attribute that the policy lets the search use."""
+    height = packed.attribute.height
+    top = height if quasi.max_level is None else quasi.max_level
+    if not quasi.min_level <= top <= height:
+        raise PolicyError(
+            f"the taxonomy of {quasi.name} has the levels 0 to {height}: "
+            f"min_level {quasi.min_level} and max_level {top} do not fit"
+        )
+    return range(quasi.min_level, top + 1)
 
 
 def _spoken(levels: dict[str, int]) -> str:

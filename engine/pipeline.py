@@ -65,7 +65,7 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
     if not cells.rows:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
     for attribute in cells.quasi:
-        if attribute.occurring == 0:
+        if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
         k = getattr(model, "k", 1)
@@ -101,6 +101,7 @@ def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed
         "the release violates the policy",
         groups=release.table,
         keys=release.words,
+        codes=[attribute.code for attribute in release.sensitive],
         views=held.views,
         violations=held.violations(release.words),
     )

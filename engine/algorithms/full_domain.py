@@ -30,7 +30,8 @@ class FullDomain(Algorithm):
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         lattice = Lattice(run, cells, policy, judge(run, policy.models, cells), METRICS[self.metric])
-        run.forget(lattice.evaluate(lattice.first()))
+        for batch in lattice.waypoints():
+            run.forget(lattice.evaluate(batch, keep=True))
         while lattice.has_unsettled():
             run.forget(lattice.evaluate(lattice.boundary()))
         minimal = lattice.minimal()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
+from importlib import resources
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -28,12 +31,9 @@ def subquery(select: Markup, called: str) -> Markup:
 
 def header(template: str) -> dict[str, str]:
     """What the `--` lines on top of a template say: step, in, out, why."""
-    source, *_ = _environment().loader.get_source(_environment(), f"{template}.sql")  # type: ignore[union-attr]
     said: dict[str, str] = {}
     key = ""
-    for line in source.splitlines():
-        if not line.startswith("--"):
-            break
+    for line in takewhile(lambda line: line.startswith("--"), _text(template).splitlines()):
         if found := re.match(r"-- (\w+): +(.*)", line):
             key = found[1]
             said[key] = found[2]
@@ -71,10 +71,23 @@ def alias(text: str) -> exp.Identifier:
     return name(text)
 
 
+class _WithoutHeader(PackageLoader):
+    """Templates as they are filled in: what stands on top of them is for people, and for the note in a script."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool] | None]:
+        source, path, is_current = super().get_source(environment, template)
+        lines = dropwhile(lambda line: line.startswith("--"), source.splitlines(keepends=True))
+        return "".join(lines), path, is_current
+
+
+def _text(template: str) -> str:
+    return resources.files("shoal.sql_templates").joinpath(f"{template}.sql").read_text(encoding="utf-8")
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("shoal.sql_templates", ""),
+        loader=_WithoutHeader("shoal.sql_templates", ""),
         autoescape=True,  # so that macros return Markup, which `safe` can tell from a bare string
         finalize=safe,
         undefined=StrictUndefined,

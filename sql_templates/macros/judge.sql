@@ -1,19 +1,28 @@
 {% import "macros/columns.sql" as columns %}
-{#- histograms: the CTEs that the models of `checks` read, from groups(<keys>, <sa codes>..., n), a comma after each. -#}
-{% macro histograms(groups, keys, views) -%}
+{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. A view of all codes
+    is the groups themselves; every other one sums them up. -#}
+{% macro histograms(groups, keys, codes, views) -%}
 {% for view in views %}
 {% if view.sensitive %}
 {{ view.hist }} as (
+    {% if view.others | length + 1 == codes | length %}
+    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, n from {{ groups }}
+    {% else %}
     select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, cast(sum(n) as bigint) as n
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }}
+    {% endif %}
 ),
 
 {% endif %}
 {{ view.sizes }} as (
+    {% if view.others | length == codes | length %}
+    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, n from {{ groups }}
+    {% else %}
     select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, cast(sum(n) as bigint) as n
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(view.others) }}
+    {% endif %}
 ),
 
 {% endfor %}

@@ -4,7 +4,7 @@
 -- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack)
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, views) }}
+with {{ judge.histograms(groups, keys, codes, views) }}
 totals as (
     select cast(count(*) as bigint) as classes, coalesce(min(n), 0) as smallest, cast(coalesce(sum(n), 0) as bigint) as rows from sizes
 )

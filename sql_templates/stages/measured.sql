@@ -4,7 +4,7 @@
 -- why:   a model is judged by its own template; with a bound that nothing meets the same template measures every class
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, views) }}
+with {{ judge.histograms(groups, keys, codes, views) }}
 {% for place, violations, probe, worst in checks %}
 found{{ place }} as (
     select cast(count(*) as bigint) as classes, cast(coalesce(sum(s.n), 0) as bigint) as rows

@@ -27,9 +27,9 @@ select
         when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
         {% endif %}
         {% if whole %}
-        else '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size - 1 }} as varchar) || ']'
+        when leaf is not null then '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size - 1 }} as varchar) || ']'
         {% else %}
-        else '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size | double }} as varchar) || ')'
+        when leaf is not null then '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size | double }} as varchar) || ')'
         {% endif %}
     end as l{{ loop.index }},
     {% endfor %}

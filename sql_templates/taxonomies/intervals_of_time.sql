@@ -40,9 +40,9 @@ select
         when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
         {% endif %}
         {% if width.is_months %}
-        else '[' || {{ month(start(width), 0) }} || ', ' || {{ month(start(width) ~ " + " ~ width.size, 1) }} || ']'
+        when leaf is not null then '[' || {{ month(start(width), 0) }} || ', ' || {{ month(start(width) ~ " + " ~ width.size, 1) }} || ']'
         {% else %}
-        else '[' || {{ day(start(width)) }} || ', ' || {{ day(start(width) ~ " + " ~ (width.size - 1)) }} || ']'
+        when leaf is not null then '[' || {{ day(start(width)) }} || ', ' || {{ day(start(width) ~ " + " ~ (width.size - 1)) }} || ']'
         {% endif %}
     end as l{{ loop.index }},
     {% endfor %}

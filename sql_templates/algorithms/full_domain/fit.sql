@@ -2,7 +2,7 @@
 -- in:    results(node, lost), lattice(node, <feature>...)
 -- out:   the upper triangle of the normal equations, row by row
 -- why:   nodes whose predicted loss is nearest to the limit are the ones that tell most about the others
-{% set terms = features + [one] %}
+{% set terms = features + ["one" | alias] %}
 select
     {% for a in terms %}
     {% set outer = loop.index0 %}
@@ -13,7 +13,7 @@ select
 
     {% endfor %}
 from (
-    select {% for f in features %}l.{{ f }}, {% endfor %}1.0 as {{ one }}, ln(1 + r.lost) as y
+    select {% for f in features %}l.{{ f }}, {% endfor %}1.0 as one, ln(1 + r.lost) as y
     from {{ results }} as r
     join {{ lattice }} as l on l.node = r.node
 ) as x

@@ -1,9 +1,10 @@
 -- step:  lattice: every node, a level for each quasi-identifier, with the bits that it keeps of a path
--- in:    levels(attribute, level, <mask>..., bits)
--- out:   (node, <level>..., <mask>..., height, <feature>...)   key: node
--- why:   generalizing to a node is one bitwise `and`; a node lies beneath another if it keeps all its bits
+-- in:    levels(attribute, level, <mask>..., stride, bits)
+-- out:   (node, l<i>..., <mask>..., height, f<i>...)   key: node
+-- why:   generalizing to a node is one bitwise `and`; a node lies beneath another if it keeps all its bits. Nodes are
+--        numbered from 1 in the order of their levels, the first attribute's counting most
 select
-    cast(row_number() over (order by {% for i in attributes %}a{{ i }}.level{% if not loop.last %}, {% endif %}{% endfor %}) as bigint) as node,
+    1{% for i in attributes %} + a{{ i }}.stride{% endfor %} as node,
     {% for i in attributes %}
     a{{ i }}.level as l{{ i }},
     {% endfor %}

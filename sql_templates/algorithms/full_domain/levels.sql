@@ -1,9 +1,8 @@
 -- step:  levels: what a level of an attribute costs on average, and at most, and which bits of a path it keeps
--- in:    labels(attribute, level, prefix, n, share, climb, bits, detail)
--- out:   (attribute, level, <mask>..., weight, leaves, share, top_share, climb, bits, top_bits, detail, low_detail)
+-- in:    labels(attribute, level, prefix, n, share, climb, bits, detail), steps(attribute, level, <mask>..., weight, leaves, stride)
+-- out:   (attribute, level, <mask>..., weight, leaves, stride, share, top_share, climb, bits, top_bits, detail, low_detail)
 --        key: attribute, level
 -- why:   bits count from those of the values themselves, so that level 0 costs nothing; top_bits count from 0
-{% import "macros/columns.sql" as columns %}
 with averaged as (
     select
         attribute,
@@ -17,21 +16,19 @@ with averaged as (
         min(detail) as low_detail
     from {{ labels }}
     group by attribute, level
+),
+
+base as (
+    select attribute, sum(n * log2(n)) / sum(n) as bits from {{ marginals }} where n > 0 group by attribute
 )
 
 select
-    a.attribute, a.level,
+    s.attribute, s.level,
     {% for mask in masks %}
-    given.{{ mask }},
+    s.{{ mask }},
     {% endfor %}
-    given.weight, given.leaves,
+    s.weight, s.leaves, s.stride,
     a.share, a.top_share, a.climb, a.bits - base.bits as bits, a.top_bits, a.detail, a.low_detail
-from averaged as a
-join averaged as base on base.attribute = a.attribute and base.level = 0
-join (
-    values
-    {% for row in given %}
-    ({{ columns.list(row) }}){% if not loop.last %},{% endif %}
-
-    {% endfor %}
-) as given(attribute, level, {% for mask in masks %}{{ mask }}, {% endfor %}weight, leaves) on given.attribute = a.attribute and given.level = a.level
+from {{ steps }} as s
+join averaged as a on a.attribute = s.attribute and a.level = s.level
+join base on base.attribute = s.attribute

@@ -2,9 +2,18 @@
 -- in:    open(node, <mask>..., tagged, measured, lost, floor), verdicts(node, <mask>..., satisfies, hopeless, lost, lost_firmly, floor)
 -- out:   (node, <mask>..., tagged, measured, lost, floor)   key: node
 -- why:   predictive tagging. Above a satisfying node nothing is minimal; beneath one that violates firmly everything
---        violates. Beneath a node at least as many rows are lost firmly, above it the class metrics are at least as high
+--        violates. Beneath a node at least as many rows are lost firmly, above it the class metrics are at least as high.
+--        While minimal nodes are looked for, only the unsettled ones need to learn
 {% import "macros/columns.sql" as columns %}
-with learnt as (
+with learning as (
+    select node{{ columns.tail(masks) }}
+    from {{ open }}
+    {% if unsettled_only %}
+    where not tagged and not measured
+    {% endif %}
+),
+
+learnt as (
     select
         o.node,
         bool_or(v.satisfies and ({{ columns.beneath(masks, "v", "o") }})) as tagged,
@@ -13,7 +22,7 @@ with learnt as (
         bool_or(v.node = o.node and not v.satisfies) as violates,
         max(case when v.node = o.node then v.lost when {{ columns.beneath(masks, "o", "v") }} then v.lost_firmly end) as lost,
         max(case when {{ columns.beneath(masks, "v", "o") }} then v.floor end) as floor
-    from {{ open }} as o
+    from learning as o
     join {{ verdicts }} as v on ({{ columns.beneath(masks, "o", "v") }}) or ({{ columns.beneath(masks, "v", "o") }})
     group by o.node
 )

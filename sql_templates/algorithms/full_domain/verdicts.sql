@@ -1,12 +1,19 @@
--- step:  verdicts: what a batch of nodes amounts to: classes, rows that would be suppressed, scores over classes
+-- step:  verdicts: what a batch of nodes amounts to: rows that would be suppressed, scores over classes
 -- in:    batch(node, <mask>...), groups(node, <word>..., <sa>..., n)
--- out:   (node, <mask>..., classes, lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
+-- out:   (node, <mask>..., lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
 -- why:   rows are lost firmly where a model says so whose losses cannot shrink further down the lattice
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, views) }}
+with {{ judge.histograms(groups, keys, codes, views) }}
 failing as (
     {{ judge.failing(violations, keys) }}
+),
+
+lost as (
+    select s.node, cast(sum(s.n) as bigint) as n
+    from failing as f
+    join sizes as s on {{ columns.equal(keys, "s", "f") }}
+    group by s.node
 ),
 
 {% if firm is not none %}
@@ -14,30 +21,20 @@ failing_firmly as (
     {{ judge.failing(firm, keys) }}
 ),
 
-{% endif %}
-judged as (
-    select {{ columns.list(keys, "s") }}, s.n, f.node is not null as suppressed{% if firm is not none %}, g.node is not null as firmly{% endif %}
-
-    from sizes as s
-    left join failing as f on {{ columns.equal(keys, "f", "s") }}
-    {% if firm is not none %}
-    left join failing_firmly as g on {{ columns.equal(keys, "g", "s") }}
-    {% endif %}
+lost_firmly as (
+    select s.node, cast(sum(s.n) as bigint) as n
+    from failing_firmly as f
+    join sizes as s on {{ columns.equal(keys, "s", "f") }}
+    group by s.node
 ),
 
-counted as (
-    select
-        node,
-        cast(count(*) as bigint) as classes,
-        cast(coalesce(sum(case when suppressed then n end), 0) as bigint) as lost,
-        {% if firm is not none %}
-        cast(coalesce(sum(case when firmly then n end), 0) as bigint) as lost_firmly
-        {% else %}
-        cast(coalesce(sum(case when suppressed then n end), 0) as bigint) as lost_firmly
-        {% endif %}
-    from judged
-    group by node
-){% if score %},
+{% endif %}
+{% if score is not none %}
+judged as (
+    select s.node, s.n, f.node is not null as suppressed
+    from sizes as s
+    left join failing as f on {{ columns.equal(keys, "f", "s") }}
+),
 
 scored as (
     {{ score }}
@@ -45,29 +42,42 @@ scored as (
 
 floored as (
     {{ floor }}
-){% endif %}
+),
 
+{% endif %}
+counted as (
+    select
+        b.node,
+        {% for mask in masks %}
+        b.{{ mask }},
+        {% endfor %}
+        coalesce(l.n, 0) as lost,
+        coalesce({% if firm is not none %}f{% else %}l{% endif %}.n, 0) as lost_firmly
+    from {{ batch }} as b
+    left join lost as l on l.node = b.node
+    {% if firm is not none %}
+    left join lost_firmly as f on f.node = b.node
+    {% endif %}
+)
 
 select
-    b.node,
+    c.node,
     {% for mask in masks %}
-    b.{{ mask }},
+    c.{{ mask }},
     {% endfor %}
-    c.classes,
     c.lost,
     c.lost_firmly,
     c.lost <= {{ limit }} as satisfies,
     c.lost_firmly > {{ limit }} as hopeless,
-    {% if score %}
+    {% if score is not none %}
     {{ sign }} * s.score as score,
     {{ sign }} * f.score as floor
     {% else %}
     cast(null as double) as score,
     cast(null as double) as floor
     {% endif %}
-from {{ batch }} as b
-join counted as c on c.node = b.node
-{% if score %}
-join scored as s on s.node = b.node
-join floored as f on f.node = b.node
+from counted as c
+{% if score is not none %}
+join scored as s on s.node = c.node
+join floored as f on f.node = c.node
 {% endif %}

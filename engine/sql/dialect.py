@@ -1,0 +1,180 @@
+"""Where the engines differ: what a template may use, and how its SQL is carried to PostgreSQL and Spark (law 5).
+
+sqlglot does the carrying. It is no safety net: what it does not know it passes through. So `check` holds the templates
+to a list of constructs that are known to mean the same everywhere, and `translate` puts right what sqlglot gets wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import ErrorLevel
+
+from .render import DIALECT
+
+DIALECTS = (DIALECT, "postgres", "spark")
+
+
+def translate(sql: str, dialect: str) -> str:
+    """A statement of the templates in another engine's dialect."""
+    if dialect == DIALECT:
+        return sql
+    tree = sqlglot.parse_one(sql, read=DIALECT)
+    for kind, rewrite in EXCEPTIONS[dialect].items():
+        for node in reversed(list(tree.find_all(kind))):  # the innermost first: the outer ones hold them
+            if (other := rewrite(node)) is not node:
+                node.replace(other)
+    return tree.sql(dialect=dialect, pretty=True, unsupported_level=ErrorLevel.RAISE)
+
+
+# Exceptions: what a node becomes where sqlglot's own rendering is wrong or slow. A node that stays is returned as it is.
+
+Rewrite = Callable[[exp.Expr], exp.Expr]
+
+
+def _hashable(node: exp.Expr) -> exp.Expr:
+    """PostgreSQL joins `is not distinct from` by comparing all pairs. Arrays of one element hash, and their NULLs are equal.
+
+    The comparison inside is the type's own, so that 1.0 and 1.00, which are one group, are one here as well.
+    """
+    if not (node.this.find(exp.Column) and node.expression.find(exp.Column)):
+        return node
+    return exp.EQ(this=exp.Array(expressions=[node.this]), expression=exp.Array(expressions=[node.expression]))
+
+
+def _log2_by_ln(node: exp.Expr) -> exp.Expr:
+    """PostgreSQL knows log(base, x) of numeric alone."""
+    return exp.Div(this=_ln(node.expression), expression=_ln(node.this), typed=False)
+
+
+def _ln(number: exp.Expr) -> exp.Expr:
+    return exp.Ln(this=exp.cast(number, "double"))
+
+
+def _log2(node: exp.Expr) -> exp.Expr:
+    """Spark's log(2, x) divides logarithms, log2 is the same on every machine."""
+    return exp.Anonymous(this="LOG2", expressions=[node.expression])
+
+
+def _double(node: exp.Expr) -> exp.Expr:
+    """1e-9 is a double in DuckDB and Spark, in PostgreSQL a numeric of other rounding."""
+    if node.is_string or "e" not in node.name.lower():
+        return node
+    return exp.cast(exp.Literal.string(node.name), "double")
+
+
+def _make_date(node: exp.Expr) -> exp.Expr:
+    """sqlglot leaves date_from_parts, which PostgreSQL has not."""
+    return exp.Anonymous(this="MAKE_DATE", expressions=[node.args[part] for part in ("year", "month", "day")])
+
+
+def _days_between(node: exp.Expr) -> exp.Expr:
+    """The days between two dates are their difference in PostgreSQL; sqlglot goes by way of seconds and time zones."""
+    return exp.paren(exp.Sub(this=node.this, expression=node.expression))
+
+
+def _lateral_view(node: exp.Expr) -> exp.Expr:
+    """Spark has no functions in FROM: `from t, generate_series(1, t.n) as copies` becomes a lateral view."""
+    series = node.this
+    if not (isinstance(series, exp.Table) and isinstance(series.this, exp.GenerateSeries)):
+        return node
+    rows = exp.Explode(this=exp.Anonymous(this="SEQUENCE", expressions=[series.this.args[a] for a in ("start", "end")]))
+    named = exp.TableAlias(this=exp.to_identifier(f"{series.alias}_rows"), columns=[exp.to_identifier(series.alias)])
+    node.find_ancestor(exp.Select).append("laterals", exp.Lateral(this=rows, view=True, alias=named))  # type: ignore[union-attr]
+    node.pop()
+    return node
+
+
+def _stored(node: exp.Expr) -> exp.Expr:
+    """Spark has no temporary tables, and sqlglot makes views of them, which are computed anew by everything that reads them."""
+    if node.kind == "TABLE":
+        node.set("properties", exp.Properties(expressions=[exp.FileFormatProperty(this=exp.var("PARQUET"))]))
+    return node
+
+
+EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
+    "postgres": {
+        exp.NullSafeEQ: _hashable,
+        exp.Log: _log2_by_ln,
+        exp.Literal: _double,
+        exp.DateFromParts: _make_date,
+        exp.DateDiff: _days_between,
+    },
+    "spark": {exp.Log: _log2, exp.Join: _lateral_view, exp.Create: _stored},
+}
+
+
+# The allow-list: everything that a template may use, by sqlglot's names. What is missing here has not been tried on all
+# engines. Known not to carry, and therefore missing: `select *` (columns move), group by all, qualify, exclude, asof joins,
+# hash(), percentile_disc and windowed median, lists, structs and lambdas, `first` and other aggregates that depend on the
+# order of rows, subqueries inside aggregates (Spark), group by positions, and DDL, which is the backend's.
+
+ALLOWED = frozenset(
+    # a statement: CTEs, subqueries, unions, inline tables with named columns
+    "Select With CTE Subquery From Join Where Group Having Order Ordered Limit Distinct Union Values Tuple"
+    # names and literals
+    " Table TableAlias Alias Column Identifier Literal Null Boolean Star Paren Dot"
+    # arithmetic, comparison and logic; `/` never cuts off, `%` has the sign of the left, `&` is for bigints
+    " Add Sub Mul Div Mod Neg BitwiseAnd EQ NEQ LT LTE GT GTE And Or Not Is NullSafeEQ In Exists Between"
+    # case, and casts to the TYPES
+    " Case If Cast DataType Coalesce Nullif Greatest Least Abs Floor Ln Log Exp"
+    # aggregates that do not depend on the order of rows; bool_or as LogicalOr
+    " Count Sum Min Max LogicalOr LogicalAnd"
+    # windows: with an order that leaves no ties, or over all rows of the partition
+    " Window WindowSpec RowNumber DenseRank"
+    # text, counted in code points
+    " DPipe Length Pad Substring"
+    # dates: whole days are added with `+`, differences are date_diff('day', …), units are year, quarter, month, day
+    " Extract Var DateDiff DateFromParts"
+    # the one table function, in recode_counts: from 1 to a number of at least 1
+    " GenerateSeries".split()
+)
+
+TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE})
+
+PARTS: dict[type[exp.Expr], frozenset[str]] = {
+    exp.Select: frozenset(
+        {"with_", "expressions", "distinct", "from_", "joins", "where", "group", "having", "order", "limit"}
+    ),
+    exp.Join: frozenset({"this", "side", "kind", "on"}),
+    exp.Group: frozenset({"expressions"}),
+    exp.Union: frozenset({"with_", "this", "expression", "distinct", "order", "limit"}),
+    exp.Ordered: frozenset({"this", "desc", "nulls_first"}),
+    exp.Distinct: frozenset({"expressions"}),
+    exp.With: frozenset({"expressions"}),
+    exp.GenerateSeries: frozenset({"start", "end"}),
+}
+"""Where the kind of node does not say enough: the parts that it may have."""
+
+
+def check(sql: str) -> list[str]:
+    """What a rendered template uses that is not on the list: nothing, if it can run everywhere."""
+    statements = sqlglot.parse(sql, read=DIALECT)
+    if len(statements) != 1 or not isinstance(statements[0], exp.Query):
+        return ["more or less than one select"]
+    return sorted({fault for node in statements[0].walk() for fault in _faults(node)})
+
+
+def _faults(node: exp.Expr) -> Iterator[str]:
+    kind = type(node).__name__
+    if kind not in ALLOWED:
+        yield f"{node.name.lower()}()" if isinstance(node, exp.Anonymous) else kind
+    for part, given in node.args.items():
+        if given and part not in PARTS.get(type(node), node.args):
+            yield f"{kind} with {part.strip('_')}"
+    if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count):
+        yield "select *"
+    if isinstance(node, exp.DataType) and node.this not in TYPES:
+        yield f"type {node.sql(dialect=DIALECT).lower()}"
+    if isinstance(node, exp.Group) and any(isinstance(key, exp.Literal) for key in node.expressions):
+        yield "group by a position"
+    if isinstance(node, exp.Join) and node.kind not in ("", "CROSS", "INNER"):
+        yield f"{node.kind.lower()} join"
+    if isinstance(node, exp.Log) and not (isinstance(node.this, exp.Literal) and node.this.name == "2"):
+        yield "a logarithm other than ln and log2"
+    if isinstance(node, exp.AggFunc) and node.find(exp.Query):
+        yield "a subquery inside an aggregate"
+    if isinstance(node, exp.Subquery) and isinstance(node.parent, exp.From | exp.Join) and not node.alias:
+        yield "a subquery in from without a name"

@@ -1,0 +1,238 @@
+"""Random small tables, taxonomies, models and policies, each as the engine takes it and as the oracles do."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from tests.oracle import taxonomies
+from tests.oracle.taxonomies import Taxonomy, text
+
+SCALE = float(os.environ.get("SHOAL_CASES", "1"))
+"""How many times as many cases as by default."""
+SEED = int(os.environ.get("SHOAL_SEED", "1"))
+TYPES = {
+    "text": pa.string(),
+    "integer": pa.int32(),
+    "double": pa.float64(),
+    "date": pa.date32(),
+    "boolean": pa.bool_(),
+}
+VALUES: dict[str, list[Any]] = {
+    "text": ["a", "b", "c", "d", "B", "ab", "O'Hara", "é", "", "NULL", "x\ny", "-- z"],
+    "integer": [-7, 0, 1, 2, 9, 10, 11, 33, 100],
+    "double": [-2.5, 0.0, 0.25, 1.0, 2.5, 10.0, 99.75],
+    "date": [datetime.date(2024, 2, 29), datetime.date(1999, 12, 31), datetime.date(2000, 1, 1), datetime.date(2024, 3, 1)],
+    "boolean": [True, False],
+}
+
+
+@dataclass
+class Attribute:
+    """A column: its values, and its taxonomy as it is written in a policy and as the oracles read it."""
+
+    name: str
+    type: str
+    values: list[Any]
+    written: Any = None
+    taxonomy: Taxonomy | None = None
+    options: dict[str, Any] = field(default_factory=dict)  # weight, min_level, max_level
+
+    def draw(self, chance: random.Random) -> Any:
+        """A value; the first ones are more frequent."""
+        return self.values[min(int(chance.expovariate(0.6)), len(self.values) - 1)]
+
+
+def column(chance: random.Random, name: str, most: int, types: Sequence[str] = tuple(TYPES), null: float = 0.3) -> Attribute:
+    """A column of some values, NULL among them now and then."""
+    kind = chance.choice(types)
+    values: list[Any] = chance.sample(VALUES[kind], chance.randint(1, min(most, len(VALUES[kind]))))
+    if chance.random() < null:
+        values.insert(chance.randint(0, len(values)), None)
+    return Attribute(name, kind, values)
+
+
+def table(rows: Sequence[Mapping[str, Any]], attributes: Sequence[Attribute], **more: pa.DataType) -> pa.Table:
+    """The rows as an arrow table with the types of the attributes."""
+    types = {**{a.name: TYPES[a.type] for a in attributes}, **more}
+    return pa.table({name: pa.array([row[name] for row in rows], kind) for name, kind in types.items()})
+
+
+def tree(chance: random.Random, leaves: Sequence[str]) -> list[tuple[str, ...]]:
+    """The rows leaf, group, …, root of a random tree; some are short, and mean a leaf that stands for itself below."""
+    height = chance.randint(1, 3)
+    group = {leaf: leaf for leaf in leaves}
+    paths: dict[str, list[str]] = {leaf: [leaf] for leaf in leaves}
+    own = {leaf for leaf in leaves if chance.random() < 0.25}  # at level 1 they are still themselves
+    for level in range(1, height):
+        count = chance.randint(1, max(1, len(set(group.values())) - 1))
+        above = {label: f"g{level}{chance.randint(1, count)}" for label in sorted(set(group.values()))}
+        for leaf in leaves:
+            stays = level == 1 and leaf in own
+            group[leaf] = leaf if stays else above[group[leaf]]
+            paths[leaf].append(group[leaf])
+    rows = []
+    for leaf in leaves:
+        path = (*paths[leaf], "*")
+        while len(path) > 2 and path[1] == leaf and chance.random() < 0.5:
+            path = path[1:]
+        rows.append(path)
+    return rows
+
+
+def _leaves(chance: random.Random, attribute: Attribute) -> list[str]:
+    """The texts of the values, and sometimes of others, in numeric order for numbers and else in any."""
+    occurring = [value for value in attribute.values if value is not None]
+    others = [value for value in VALUES[attribute.type] if value not in occurring]
+    values = occurring + chance.sample(others, chance.randint(0, min(2, len(others))))
+    chance.shuffle(values)
+    if attribute.type in ("integer", "double"):
+        values.sort()
+    return [str(text(value)) for value in values]
+
+
+def _csv(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    rows = tree(chance, _leaves(chance, attribute))
+    path = folder / f"{attribute.name}.csv"
+    quoted = [";".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in rows]
+    path.write_text("\n".join(quoted) + "\n", encoding="utf-8")
+    attribute.written, attribute.taxonomy = str(path), taxonomies.ragged(rows)
+
+
+def _order(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    groups: dict[str, list[str]] = {}
+    for leaf in _leaves(chance, attribute):
+        groups.setdefault(f"group {chance.randint(1, 3)}", []).append(leaf)
+    levels: list[dict[str, list[str]]] = [groups]
+    if chance.random() < 0.5 and len(groups) > 1:
+        above: dict[str, list[str]] = {}
+        for group in groups:
+            above.setdefault(f"top {chance.randint(1, 2)}", []).append(group)
+        levels.append(above)
+    parent = {member: group for level in levels for group, members in level.items() for member in members}
+    rows = [(leaf, group) for group, members in groups.items() for leaf in members]
+    rows = [(*row, parent[row[1]]) for row in rows] if len(levels) == 2 else rows  # type: ignore[misc]
+    rows = [(*row, "*") for row in rows] if len(levels[-1]) > 1 else rows  # type: ignore[misc]
+    if attribute.type in ("integer", "double"):
+        rows.sort(key=lambda row: float(row[0]))
+    attribute.written = {"order": levels if len(levels) > 1 or chance.random() < 0.5 else groups}
+    attribute.taxonomy = taxonomies.ragged(rows)
+
+
+def _suppress(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    attribute.written = chance.choice(["suppress", None])
+
+
+def _mask(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    longest = max(len(str(text(value))) for value in attribute.values if value is not None)
+    length, pad = max(1, longest + chance.randint(0, 1)), chance.choice([None, "0"])
+    attribute.written = {"mask": length if pad is None else {"length": length, "pad": pad}}
+    attribute.options["build"] = lambda values: taxonomies.mask([v if v is None else text(v) for v in values], length, pad)
+
+
+def _intervals(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    widths = [chance.choice([1, 2, 5])]
+    while len(widths) < 3 and chance.random() < 0.6:
+        widths.append(widths[-1] * chance.choice([2, 3]))
+    origin = chance.choice([0, 1, -3, 7])
+    low, high = chance.choice([(None, None), (1, None), (None, 10), (0, 11)])
+    real = attribute.type == "double"
+    attribute.written = {"intervals": {"widths": widths, "origin": origin, "low": low, "high": high}}
+    number = float if real else int
+    attribute.options["build"] = lambda values: taxonomies.intervals(
+        values, [number(width) for width in widths], number(origin), low, high
+    )
+
+
+def _dates(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    units = [unit for unit in ("day", "month", "quarter", "year", "decade") if chance.random() < 0.4] or ["year"]
+    attribute.written = {"date": units}
+    attribute.options["build"] = lambda values: taxonomies.dates(values, units)
+
+
+KINDS = {
+    "text": (_csv, _csv, _order, _suppress, _mask),
+    "integer": (_csv, _order, _suppress, _mask, _intervals, _intervals),
+    "double": (_csv, _order, _suppress, _intervals),
+    "date": (_csv, _suppress, _dates, _dates),
+    "boolean": (_suppress, _csv),
+}
+
+
+def give_taxonomy(chance: random.Random, attribute: Attribute, folder: Path) -> None:
+    """A random taxonomy; those that go by the values of the source are only known once there are rows."""
+    chance.choice(KINDS[attribute.type])(chance, attribute, folder)
+
+
+def taxonomy_over(attribute: Attribute, rows: Sequence[Mapping[str, Any]]) -> Taxonomy:
+    """What the oracles read: given, or built over the values of the source (suppress, where nothing else is said)."""
+    if attribute.taxonomy is not None:
+        return attribute.taxonomy
+    build = attribute.options.get("build", taxonomies.suppress)
+    return build([row[attribute.name] for row in rows])
+
+
+def sensitive_model(chance: random.Random, name: str, sensitive: Sequence[Attribute]) -> dict[str, Any]:
+    """Random parameters of a model of sensitive values."""
+    on = [a for a in sensitive if chance.random() < 0.5] or [chance.choice(sensitive)]
+    params: dict[str, Any] = {}
+    if len(on) < len(sensitive) or chance.random() < 0.3:
+        params["on"] = on[0].name if len(on) == 1 and chance.random() < 0.5 else [a.name for a in on]
+    else:
+        on = list(sensitive)
+    if chance.random() < 0.4:
+        params["multi"] = chance.choice(["joint", "joint", "each"])
+    texts = sorted({str(text(value)) for a in on for value in a.values if value is not None} | {"nowhere"})
+
+    def some(most: int) -> list[str]:
+        return chance.sample(texts, chance.randint(0, min(most, len(texts))))
+
+    real = [1, 1.2, 1.5, 1.9, 2, 2.5, 2.83, 3, 4]
+    factor = [0.1, 0.5, 1, 1.5, 2, 3, 10]
+    if name == "distinct_l_diversity":
+        params |= {"l": chance.randint(1, 5)}
+    elif name in ("entropy_l_diversity", "simple_l_diversity"):
+        params |= {"l": chance.choice(real)}
+    elif name == "recursive_l_diversity":
+        params |= {"c": chance.choice(factor), "l": chance.randint(1, 4)}
+    elif name == "pd_recursive_l_diversity":
+        params |= {"c": chance.choice(factor), "l": chance.randint(1, 4), "allowed": some(3)}
+    elif name == "npd_recursive_l_diversity":
+        params |= {"c1": chance.choice(factor), "c2": chance.choice([0, 5, 20, 100 / 3, 50]), "l": chance.randint(1, 4)}
+        params |= {"allowed": some(3), "guarded": some(2)}
+    elif name == "alpha_k_anonymity":
+        params |= {"alpha": chance.choice([0.2, 1 / 3, 0.5, 0.6, 0.75, 1]), "k": chance.randint(1, 4)}
+        if values := some(2):
+            params["values"] = values
+    elif name == "t_closeness":
+        distances = ["equal", "ordered"] + ["hierarchical"] * all(a.taxonomy is not None for a in on)
+        params |= {"t": chance.choice([0, 0.1, 0.2, 0.25, 1 / 3, 0.5, 0.7]), "distance": chance.choice(distances)}
+    return params
+
+
+SENSITIVE_MODELS = (
+    "distinct_l_diversity",
+    "entropy_l_diversity",
+    "recursive_l_diversity",
+    "pd_recursive_l_diversity",
+    "npd_recursive_l_diversity",
+    "simple_l_diversity",
+    "alpha_k_anonymity",
+    "t_closeness",
+)
+MODELS = ("k_anonymity", *SENSITIVE_MODELS)
+
+
+def model(chance: random.Random, sensitive: Sequence[Attribute], name: str | None = None) -> tuple[str, dict[str, Any]]:
+    """A model with random parameters, as a policy and the oracles name it."""
+    name = name or chance.choice(MODELS if sensitive else MODELS[:1])
+    if name == "k_anonymity":
+        return name, {"k": chance.randint(1, 5)}
+    return name, sensitive_model(chance, name, sensitive)
