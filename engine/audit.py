@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,14 @@ class Finding:
     ok: bool | None
     violating_classes: int | None
     violating_rows: int | None
+
+    def sentence(self) -> str:
+        """What is wrong, with how much."""
+        on = f" on {self.on}" if self.on else ""
+        return (
+            f"{self.model}{on} is violated by {self.violating_rows:,} rows in {self.violating_classes:,} classes, "
+            f"the worst of which reaches {self.observed:.4g} where {self.required:.4g} is required"
+        )
 
     def as_json(self) -> dict[str, Any]:
         return {**vars(self), "observed": _number(self.observed), "required": _number(self.required)}
@@ -79,9 +87,24 @@ def audit(
     taxonomies: Sequence[Taxonomy | None] | None = None,
 ) -> Audit:
     """What a table reaches under each model; without models the strongest parameters of each family."""
+    _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
     found, suppressed = read(run, table, quasi, sensitive, taxonomies)
     asked = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
     return measure(run, found, judge(run, asked, found), suppressed, required=bool(models))
+
+
+def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
+    """A model that found nothing to judge would hold; so it must find what it is about."""
+    for model in models:
+        on = getattr(model, "on", ())
+        if model.needs_sensitive and not taxonomies:
+            raise PolicyError(f"{model.name} needs a sensitive attribute, and the audit names none")
+        for column in on:
+            if column not in taxonomies:
+                raise PolicyError(f"{model.name} is on {column!r}, which is not sensitive; {hint(column, taxonomies)}")
+        for column in on or taxonomies:
+            if getattr(model, "distance", None) == "hierarchical" and taxonomies[column] is None:
+                raise PolicyError(f"the distance of {model.name} cannot be hierarchical: {column!r} has no taxonomy")
 
 
 def read(
@@ -162,7 +185,8 @@ def findings(
 def _finding(check: Check, classes: int, rows: int, observed: float | None, required: bool) -> Finding:
     parameters = check.model.parameters()
     if not required:  # only what is fixed, such as the c of which the largest l is told
-        parameters = {key: v for key, v in parameters.items() if v != check.model.required}
+        fixed = check.model.probe().parameters()
+        parameters = {key: v for key, v in parameters.items() if key in fixed and fixed[key] == v}
     return Finding(
         model=check.model.name,
         parameters=parameters,

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .algorithms.base import Assignment
+from .audit import findings
 from .encode import Cells, Packed
 from .errors import PolicyError, PrivacyError
 from .judge import Judge
@@ -138,14 +139,7 @@ class Lattice:
 
     def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
         """Judge the nodes of a batch, and what follows from them for all others. Gives the groups of their cells."""
-        groups = self._step(
-            "groups",
-            batch=batch,
-            kept=self.kept,
-            words=self.cells.words,
-            masks=self.masks,
-            sensitive=self.judge.sensitive,
-        )
+        groups = self._groups(batch)
         all_firm = len(self.firm) == len(self.judge.checks)
         verdicts = self._step(
             "verdicts",
@@ -165,6 +159,16 @@ class Lattice:
             self._keep(groups, batch)
         self.run.forget(batch, verdicts)
         return groups
+
+    def _groups(self, batch: Relation) -> Relation:
+        return self._step(
+            "groups",
+            batch=batch,
+            kept=self.kept,
+            words=self.cells.words,
+            masks=self.masks,
+            sensitive=self.judge.sensitive,
+        )
 
     def score(self, groups: Relation) -> None:
         """Score those nodes of the evaluated batch exactly that can still be optimal, the likeliest first."""
@@ -270,20 +274,18 @@ class Lattice:
         node, _, *levels = self.run.row(
             "algorithms/full_domain/optimum", scores=self.scores, lattice=self.lattice, attributes=self.attributes
         )
-        failing = self._failing(node, levels)
+        groups = self._single(node, levels)
+        failing = self._step("failing", nodes=groups, groups=groups, **self._judging())
         assigned = self._step("assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self._kept_bits(levels))
         classes = self._step("classes", assignment=assigned, cells=self.cells.table, packed=self.cells.packed, levels=levels)
         checked = self.run.scalar("algorithms/full_domain/checked", results=self.results)
         report = {"levels": self._named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}
         return Assignment(assigned, classes, report)
 
-    def _failing(self, node: int, levels: Sequence[int]) -> Relation:
-        """The violating classes of one node."""
+    def _single(self, node: int, levels: Sequence[int]) -> Relation:
+        """The groups of one node, from the cells themselves."""
         batch = self._step("single", node=node, kept=self._kept_bits(levels), masks=self.masks)
-        groups = self._step(
-            "groups", batch=batch, kept=self.kept, words=self.cells.words, masks=self.masks, sensitive=self.judge.sensitive
-        )
-        return self._step("failing", nodes=batch, groups=groups, **self._judging())
+        return self._groups(batch)
 
     def _kept_bits(self, levels: Sequence[int]) -> list[int]:
         """The mask of a node, word by word."""
@@ -294,13 +296,16 @@ class Lattice:
         return {p.attribute.name: int(level) for p, level in zip(self.cells.packed, levels, strict=True)}
 
     def _refuse(self) -> None:
-        node, lost, *levels = self.run.row(
+        _, lost, *levels = self.run.row(
             "algorithms/full_domain/closest", results=self.results, lattice=self.lattice, attributes=self.attributes
         )
-        said = [f"{check.label}: {worst}" for check, worst in self._worst(node, levels)]
+        groups = self._single(0, levels)
+        measured = findings(self.run, self.judge, groups, self.cells.words, self.judge.sensitive)
+        broken = "; ".join(finding.sentence() for finding in measured if not finding.ok)
+        node = ", ".join(f"{attribute} at level {level}" for attribute, level in self._named(levels).items())
         raise PrivacyError(
-            f"no generalization satisfies the policy: the closest one ({_spoken(self._named(levels))}) would suppress "
-            f"{lost:,} of {self.cells.rows:,} rows, and {self.limit:,} may be; it violates " + "; ".join(said)
+            f"no generalization satisfies the policy: the closest one ({node}) would suppress {lost:,} of "
+            f"{self.cells.rows:,} rows where {self.limit:,} may be; there {broken}"
         )
 
 
@@ -319,7 +324,3 @@ def _allowed_levels(packed: Packed, quasi: Quasi) -> range:
             f"min_level {quasi.min_level} and max_level {top} do not fit"
         )
     return range(quasi.min_level, top + 1)
-
-
-def _spoken(levels: dict[str, int]) -> str:
-    return ", ".join(f"{attribute} at level {level}" for attribute, level in levels.items())

@@ -63,7 +63,6 @@ def recoding(policy: Policy, source: Relation, columns: Sequence[Column], cells:
         else:
             made.append(Published(name(column.name), _of("s", column.name)))
     template = "stages/recode_rows" if from_rows else "stages/recode_counts"
-    names = {column.name for column in columns}
     read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
     select = render(
         template,
@@ -73,7 +72,6 @@ def recoding(policy: Policy, source: Relation, columns: Sequence[Column], cells:
         classes=assignment.classes,
         columns=made,
         read=read,
-        counter=name(next(n for n in ("copies", *(f"copies{i}" for i in range(len(names) + 1))) if n not in names)),
         starred=suppressed if policy.suppression.style == "star" else 0,
     )
     return Recoding(select, header(template)["step"])

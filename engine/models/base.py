@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Literal, Self
 
 from markupsafe import Markup
@@ -18,6 +18,10 @@ TINY = 5e-324
 class Model:
     """A privacy model. Its template `models/<module name>.sql` gets the key columns of a class and the class sizes."""
 
+    bound: ClassVar[str]
+    """The parameter that the observed value of a class is held against."""
+    beyond: ClassVar[dict[str, Any]]
+    """Parameters that no class meets."""
     monotone: ClassVar[bool] = True
     """Every generalization of a satisfying table satisfies."""
     inherited: ClassVar[bool] = False
@@ -37,11 +41,11 @@ class Model:
     @property
     def required(self) -> float:
         """The bound that the observed value of a class is held against."""
-        raise NotImplementedError
+        return float(getattr(self, self.bound))
 
     def probe(self) -> Self:
         """The same model with a bound that no class meets: its template then measures every class."""
-        raise NotImplementedError
+        return replace(self, **self.beyond)
 
     def parameters(self) -> dict[str, Any]:
         """The parameters as the policy writes them, defaults left out."""

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from ..fields import parameter
 from .base import SensitiveModel
@@ -11,13 +11,8 @@ from .base import SensitiveModel
 class DistinctLDiversity(SensitiveModel):
     """Every class holds at least l different sensitive values (002 §2.3)."""
 
+    bound: ClassVar[str] = "l"
+    beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
     inherited: ClassVar[bool] = True
 
     l: int = parameter("the fewest different sensitive values in a class", minimum=1)  # noqa: E741 - the papers' name
-
-    @property
-    def required(self) -> float:
-        return self.l
-
-    def probe(self) -> Self:
-        return replace(self, l=2**62)

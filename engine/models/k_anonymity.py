@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from ..fields import parameter
 from .base import Model
@@ -11,13 +11,8 @@ from .base import Model
 class KAnonymity(Model):
     """Every class holds at least k rows (001 Def 2.2)."""
 
+    bound: ClassVar[str] = "k"
+    beyond: ClassVar[dict[str, Any]] = {"k": 2**62}
     inherited: ClassVar[bool] = True
 
     k: int = parameter("the fewest rows that a class may hold", minimum=1)
-
-    @property
-    def required(self) -> float:
-        return self.k
-
-    def probe(self) -> Self:
-        return replace(self, k=2**62)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
 
 from markupsafe import Markup
 
@@ -14,6 +14,8 @@ from .pd_recursive_l_diversity import PdRecursiveLDiversity
 class NpdRecursiveLDiversity(SensitiveModel):
     """Positive-disclosure recursive (c1,l)-diversity, and guarded values are nowhere too rare (001 Def 4.4)."""
 
+    bound: ClassVar[str] = "c1"
+    beyond: ClassVar[dict[str, Any]] = {"c1": TINY, "guarded": ()}
     worst: ClassVar[Literal["min", "max"]] = "max"
 
     c1: float = parameter("how many times the tail may be exceeded", above=0)
@@ -21,13 +23,6 @@ class NpdRecursiveLDiversity(SensitiveModel):
     l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
     allowed: tuple[str, ...] = parameter("the sensitive values that may be disclosed (Y)", default=())
     guarded: tuple[str, ...] = parameter("the sensitive values whose absence may not be disclosed (W)", default=())
-
-    @property
-    def required(self) -> float:
-        return self.c1
-
-    def probe(self) -> Self:
-        return replace(self, c1=TINY, guarded=())
 
     def violations(self, **bindings: Any) -> Markup:
         positive = PdRecursiveLDiversity(c=self.c1, l=self.l, allowed=self.allowed)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
 
 from ..fields import parameter
 from .base import TINY, SensitiveModel
@@ -11,15 +11,10 @@ from .base import TINY, SensitiveModel
 class PdRecursiveLDiversity(SensitiveModel):
     """Recursive (c,l)-diversity where some values may be disclosed (001 Def 4.3)."""
 
+    bound: ClassVar[str] = "c"
+    beyond: ClassVar[dict[str, Any]] = {"c": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
 
     c: float = parameter("how many times the tail may be exceeded", above=0)
     l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
     allowed: tuple[str, ...] = parameter("the sensitive values that may be disclosed (Y)", default=())
-
-    @property
-    def required(self) -> float:
-        return self.c
-
-    def probe(self) -> Self:
-        return replace(self, c=TINY)

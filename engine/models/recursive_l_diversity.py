@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from ..fields import parameter
 from .base import SensitiveModel
@@ -11,12 +11,8 @@ from .base import SensitiveModel
 class RecursiveLDiversity(SensitiveModel):
     """In every class the most frequent value is rarer than c times all values from the l-th on (001 Def 4.2)."""
 
+    bound: ClassVar[str] = "l"
+    beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
+
     c: float = parameter("how many times the tail may be exceeded", above=0)
     l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
-
-    @property
-    def required(self) -> float:
-        return self.l
-
-    def probe(self) -> Self:
-        return replace(self, l=2**62)

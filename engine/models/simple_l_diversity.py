@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from ..fields import parameter
 from .base import SensitiveModel
@@ -11,11 +11,7 @@ from .base import SensitiveModel
 class SimpleLDiversity(SensitiveModel):
     """No sensitive value makes up more than 1/l of a class (000 Def 1)."""
 
+    bound: ClassVar[str] = "l"
+    beyond: ClassVar[dict[str, Any]] = {"l": 1e300}
+
     l: float = parameter("the most frequent value makes up at most 1/l of a class", minimum=1)  # noqa: E741
-
-    @property
-    def required(self) -> float:
-        return self.l
-
-    def probe(self) -> Self:
-        return replace(self, l=1e300)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
 
 from ..fields import parameter
 from .base import SensitiveModel
@@ -11,16 +11,11 @@ from .base import SensitiveModel
 class TCloseness(SensitiveModel):
     """The sensitive values of every class are distributed as in the whole source, up to a distance of t (000 §1.3)."""
 
+    bound: ClassVar[str] = "t"
+    beyond: ClassVar[dict[str, Any]] = {"t": 0.0}
     worst: ClassVar[Literal["min", "max"]] = "max"
 
     t: float = parameter("the largest distance", minimum=0, maximum=1)
     distance: Literal["equal", "ordered", "hierarchical"] = parameter(
         "how far apart two values are: equally, by their order, or by their taxonomy", default="equal"
     )
-
-    @property
-    def required(self) -> float:
-        return self.t
-
-    def probe(self) -> Self:
-        return replace(self, t=0.0)

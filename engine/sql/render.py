@@ -60,7 +60,7 @@ def safe(item: object) -> Markup:
     if isinstance(item, int):
         return Markup(item)
     if isinstance(item, float):
-        return Markup(exp.cast(exp.Literal.string(repr(item)), "double").sql(dialect=DIALECT))
+        return Markup(f"cast('{item!r}' as double)")
     raise TypeError(f"a template may not print {type(item).__name__}: pass a name, a value or a number")
 
 

@@ -6,9 +6,9 @@
 with published as (
     select
         {% for column in columns %}
-        {{ column.label }} as {{ column.name }},
+        {{ column.label }} as c{{ loop.index }},
         {% endfor %}
-        cast(sum(a.n) as bigint) as {{ counter }}
+        cast(sum(a.n) as bigint) as n
     from {{ assignment }} as a
     join {{ classes }} as c on c.class = a.class
     join {{ cells }} as t on t.cell = a.cell
@@ -18,19 +18,23 @@ with published as (
     union all
     select
         {% for column in columns %}
-        {{ column.star }} as {{ column.name }},
+        {{ column.star }} as c{{ loop.index }},
         {% endfor %}
-        cast({{ starred }} as bigint) as {{ counter }}
+        cast({{ starred }} as bigint) as n
     {% endif %}
 ),
 
 ordered as (
-    select {% for column in columns %}{{ column.name }}, {% endfor %}{{ counter }}
+    select
+        {% for column in columns %}
+        c{{ loop.index }},
+        {% endfor %}
+        n,
+        row_number() over (order by {% for column in columns %}c{{ loop.index }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}) as place
     from published
-    order by {% for column in columns %}{{ column.name }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}
-
 )
 
-select {% for column in columns %}o.{{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
+select {% for column in columns %}o.c{{ loop.index }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
-from ordered as o, generate_series(1, o.{{ counter }}) as copies
+from ordered as o, generate_series(1, o.n) as copies
+order by o.place

@@ -1,0 +1,267 @@
+"""The engine's audit and the oracles' judgement of the same random tables: equal, class by class.
+
+Hundreds of tables are judged in one statement: each is one value of an extra quasi-identifier. The distribution that
+t-closeness goes by is that of a whole table, so it is also judged on many tables of their own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import duckdb
+import pytest
+import shoal
+from shoal.audit import read
+from shoal.backends.duckdb import DuckDB
+from shoal.builders import Taxonomy
+from shoal.judge import Check, judge
+from shoal.models import MODELS
+from shoal.place import Place
+from shoal.run import Run
+from shoal.sql.render import safe
+
+from tests.oracle import cases, models, taxonomies
+from tests.oracle.cases import Attribute
+
+BATCHES = max(1, round(8 * cases.SCALE))
+TABLES = 250  # of a batch
+MODELS_OF_BATCH = 48
+SINGLE = round(70 * cases.SCALE)
+
+
+def attributes(chance: random.Random, folder, sensitive: int) -> tuple[list[Attribute], list[Attribute]]:
+    quasi = [cases.column(chance, name, 3) for name in ("q", "z")[: chance.randint(1, 2)]]
+    secret = [cases.column(chance, name, 6) for name in ("s", "v")[:sensitive]]
+    for attribute in secret:
+        if chance.random() < 0.7:
+            cases.give_taxonomy(chance, attribute, folder)
+            if attribute.written is None:
+                attribute.written = "suppress"
+    return quasi, secret
+
+
+def draw(chance: random.Random, quasi: list[Attribute], sensitive: list[Attribute], **fixed: Any) -> list[dict[str, Any]]:
+    """A table of 1 to 14 rows whose columns use only some of the values, more or less skewed."""
+    used = {a.name: chance.sample(a.values, chance.randint(1, len(a.values))) for a in [*quasi, *sensitive]}
+    skew = chance.choice([0.3, 0.6, 1, 3])
+    weights = {name: [skew**i for i in range(len(values))] for name, values in used.items()}
+    return [
+        {**fixed, **{name: chance.choices(values, weights[name])[0] for name, values in used.items()}}
+        for _ in range(chance.randint(1, 14))
+    ]
+
+
+def engine_models(wanted: list[tuple[str, dict[str, Any]]]) -> list[Any]:
+    return [MODELS[name](**params) for name, params in wanted]
+
+
+def engine_taxonomies(sensitive: list[Attribute]) -> list[Taxonomy | None]:
+    return [None if a.written is None else Taxonomy.from_policy(a.written, Place()) for a in sensitive]
+
+
+def expected(rows, quasi, sensitive, wanted, trees) -> list[tuple[str, str | None, dict[Any, list[models.Violation]], float | None]]:
+    """For each model and each of its sensitive attributes the violating classes, and the worst that the table reaches."""
+    names = [a.name for a in sensitive]
+    out = []
+    references = models.references_of(rows, names)
+    for name, params in wanted:
+        if name == "k_anonymity":
+            found = models.violating_classes(rows, quasi, name, params)
+            out.append((name, None, found, min(map(len, models.classes_of(rows, quasi).values()))))
+            continue
+        on = params.get("on") or names
+        on = [on] if isinstance(on, str) else on
+        on = [sa for sa in names if sa in on]
+        joint = params.get("multi") == "joint"
+        plain = {key: value for key, value in params.items() if key not in ("on", "multi")}
+        for sa in on:
+            # joint is by definition the same model of one attribute, with the others in the key (001 Def 4.5)
+            others = [other for other in on if other != sa] if joint else []
+            found: dict[Any, list[models.Violation]] = {}
+            for key, members in models.classes_of(rows, quasi).items():
+                for group in models.classes_of(members, others).values():
+                    found.setdefault(key, []).extend(models.class_violations(group, name, plain, [sa], "each", references, trees))
+            found = {key: violations for key, violations in found.items() if violations}
+            groups = [group for group in models.classes_of(rows, [*quasi, *others]).values()]
+            out.append((name, sa, found, worst(name, plain, groups, sa, references, trees)))
+    return out
+
+
+def worst(name, params, groups, sa, references, trees) -> float | None:
+    """What a table reaches: the observed value of its worst class, measured for classes that satisfy, too."""
+    hard = {
+        "distinct_l_diversity": {"l": 10**6},
+        "entropy_l_diversity": {"l": 10**6},
+        "simple_l_diversity": {"l": 10**6},
+        "recursive_l_diversity": {"l": 10**6},
+        "alpha_k_anonymity": {"alpha": 5e-324, "k": 1},
+        "pd_recursive_l_diversity": {"c": 5e-324},
+        "npd_recursive_l_diversity": {"c1": 5e-324, "guarded": []},
+        "t_closeness": {"t": 0},
+    }[name]
+    observed = [
+        value
+        for group in groups
+        for value, _ in models.class_violations(group, name, {**params, **hard}, [sa], "each", references, trees)
+    ]
+    lowest = name in ("distinct_l_diversity", "entropy_l_diversity", "simple_l_diversity", "recursive_l_diversity")
+    return (min if lowest else max)(observed, default=0)
+
+
+def violating(run: Run, check: Check, found: Any, count: int) -> dict[Any, list[models.Violation]]:
+    """The classes that the engine's template selects, by the values of their quasi-identifiers."""
+    keys = ", ".join(safe(word) for word in found.words)
+    others = "".join(f", {safe(other)}" for other in check.view.others)
+    histogram = "" if check.view.sensitive is None else (
+        f"{safe(check.view.hist)} as (select {keys}{others}, {safe(check.view.sensitive)} as sa, "
+        f"cast(sum(n) as bigint) as n from {safe(found.table)} group by all),"
+    )
+    values = ", ".join(f"c.qv{i}" for i in range(1, count + 1))
+    rows = run.backend.fetch(
+        f"with {histogram} {safe(check.view.sizes)} as (select {keys}{others}, cast(sum(n) as bigint) as n "
+        f"from {safe(found.table)} group by all), "
+        f"violations as ({check.violations(found.words)}), classes as (select distinct {keys}, {values.replace('c.', '')} "
+        f"from {safe(found.table)}) select {values}, v.observed, v.required from violations as v join classes as c using ({keys})"
+    )
+    out: dict[Any, list[models.Violation]] = {}
+    for *key, observed, required in rows:
+        out.setdefault(tuple(key), []).append((observed, required))
+    return out
+
+
+def same(left: dict[Any, list[models.Violation]], right: dict[Any, list[models.Violation]]) -> bool:
+    """Equal up to the rounding of real numbers."""
+    return left.keys() == right.keys() and all(
+        len(left[key]) == len(right[key])
+        and all(a == pytest.approx(b, rel=1e-9, abs=1e-12) for a, b in zip(sorted(left[key]), sorted(right[key]), strict=True))
+        for key in left
+    )
+
+
+def check_findings(found: shoal.Audit, wanted, out, rows, quasi) -> None:
+    """The findings of an audit against the oracles'."""
+    sizes = {key: len(members) for key, members in models.classes_of(rows, quasi).items()}
+    assert len(found.privacy) == len(out)
+    assert (found.rows, found.suppressed, found.classes) == (len(rows), 0, len(sizes))
+    assert found.smallest_class == min(sizes.values())
+    assert found.ok == (not any(violations for _, _, violations, _ in out))
+    for finding, (name, on, violations, reached) in zip(found.privacy, out, strict=True):
+        assert (finding.model, finding.on) == (name, on)
+        assert (finding.ok, finding.violating_classes, finding.violating_rows) == (
+            not violations,
+            len(violations),
+            sum(sizes[key] for key in violations),
+        ), (finding, violations)
+        assert finding.observed == pytest.approx(reached, rel=1e-9, abs=1e-12), (finding, wanted)
+
+
+def check_homogeneous(found: shoal.Audit, rows, quasi, sensitive) -> None:
+    same_value = {
+        a.name: sum(
+            len(members) for members in models.classes_of(rows, quasi).values() if len({row[a.name] for row in members}) == 1
+        )
+        for a in sensitive
+    }
+    assert found.homogeneous_rows == same_value
+
+
+def is_starred(rows, quasi) -> bool:
+    return any(all(row[name] == "*" for name in quasi) for row in rows)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_batches_of_tables(batch: int, con: duckdb.DuckDBPyConnection, tmp_path):
+    chance = random.Random(f"{cases.SEED} batch {batch}")
+    quasi, sensitive = attributes(chance, tmp_path, chance.randint(1, 2))
+    rows = [row for number in range(TABLES) for row in draw(chance, quasi, sensitive, number=number)]
+    names = ["number", *(a.name for a in quasi)]
+    chosen = [cases.MODELS[i % len(cases.MODELS)] for i in range(MODELS_OF_BATCH)]
+    wanted = [cases.model(chance, sensitive, name) for name in chosen]
+    trees = {a.name: cases.taxonomy_over(a, rows) for a in sensitive if a.written is not None}
+    chance.shuffle(rows)
+    source = cases.table(rows, [*quasi, *sensitive], number=cases.TYPES["integer"])
+    out = expected(rows, names, sensitive, wanted, trees)
+    with Run(DuckDB(con)) as run:
+        table = run.backend.open_source(source)
+        found, _ = read(run, table, names, [a.name for a in sensitive], engine_taxonomies(sensitive))
+        checks = judge(run, engine_models(wanted), found).checks
+        assert len(checks) == len(out)
+        for check, (name, on, violations, _) in zip(checks, out, strict=True):
+            assert (check.model.name, check.attribute and check.attribute.name) == (name, on)
+            engine = violating(run, check, found, len(names))
+            assert same(engine, violations), (check.model, differences(engine, violations))
+        run.backend.close()
+    policy = {
+        "quasi_identifiers": names,
+        "sensitive": {a.name: None if a.written is None else {"taxonomy": a.written} for a in sensitive},
+        "privacy": [{name: params} for name, params in wanted],
+    }
+    audited = shoal.audit(source, policy=policy, con=con)
+    check_findings(audited, wanted, out, rows, names)
+    check_homogeneous(audited, rows, names, sensitive)
+
+
+def differences(left: dict[Any, Any], right: dict[Any, Any]) -> dict[Any, Any]:
+    """For the message of a failure."""
+    return {key: (left.get(key), right.get(key)) for key in {*left, *right} if left.get(key) != right.get(key)}
+
+
+@pytest.mark.parametrize("number", range(SINGLE))
+def test_single_tables(number: int, con: duckdb.DuckDBPyConnection, tmp_path):
+    """Small tables, with the distribution of the whole table as the reference and every distance."""
+    chance = random.Random(f"{cases.SEED} single {number}")
+    quasi, sensitive = attributes(chance, tmp_path, chance.randint(1, 2))
+    rows = draw(chance, quasi, sensitive)
+    names = [a.name for a in quasi]
+    wanted = [cases.model(chance, sensitive, "t_closeness") for _ in range(6)] + [cases.model(chance, sensitive) for _ in range(4)]
+    trees = {a.name: cases.taxonomy_over(a, rows) for a in sensitive if a.written is not None}
+    source = cases.table(rows, [*quasi, *sensitive])
+    policy = {
+        "quasi_identifiers": names,
+        "sensitive": {a.name: None if a.written is None else {"taxonomy": a.written} for a in sensitive},
+        "privacy": [{name: params} for name, params in wanted],
+    }
+    out = expected(rows, names, sensitive, wanted, trees)
+    audited = shoal.audit(source, policy=policy, con=con)
+    check_findings(audited, wanted, out, rows, names)
+    check_homogeneous(audited, rows, names, sensitive)
+    check_strongest(rows, names, sensitive, shoal.audit(source, names, [a.name for a in sensitive], con=con))
+
+
+def check_strongest(rows, names, sensitive, found: shoal.Audit) -> None:
+    """An audit without models tells how far each family goes."""
+    reached = {(f.model, f.on, f.parameters.get("c")): f.observed for f in found.privacy}
+    assert all(f.required is None and f.ok is None and f.violating_classes is None for f in found.privacy)
+    wanted: dict[Any, float] = {}
+    for a in sensitive:
+        best = models.strongest(rows, names, a.name)
+        assert best is not None
+        wanted[("k_anonymity", None, None)] = best.pop("k_anonymity")
+        wanted |= {("recursive_l_diversity", a.name, c): l for c, l in best.pop("recursive_l_diversity").items()}  # noqa: E741
+        wanted |= {(name, a.name, None): value for name, value in best.items()}
+    assert reached == pytest.approx(wanted, rel=1e-9, abs=1e-12)
+    assert found.ok
+
+
+def test_an_audit_of_counts_alone_has_no_sensitive_findings(con: duckdb.DuckDBPyConnection):
+    rows = [{"q": "a"}, {"q": "a"}, {"q": None}]
+    found = shoal.audit(cases.table(rows, [Attribute("q", "text", [])]), ["q"], con=con)
+    assert [(f.model, f.observed) for f in found.privacy] == [("k_anonymity", 1)]
+    assert Counter(found.homogeneous_rows) == Counter()
+
+
+def test_the_ladder_of_null_is_below_the_root():
+    """What the oracles of this suite take for granted of a sensitive NULL."""
+    tree = taxonomies.with_null(taxonomies.ragged([("a", "A", "*"), ("b", "*")]))
+    assert tree[None] == (None, None, "*")
+
+
+def test_a_model_that_finds_nothing_to_judge_does_not_hold(con: duckdb.DuckDBPyConnection):
+    source = cases.table([{"q": "a", "s": "x"}] * 2, [Attribute("q", "text", []), Attribute("s", "text", [])])
+    for on, sensitive in ((("other",), ["s"]), ((), [])):
+        with pytest.raises(shoal.PolicyError, match="distinct_l_diversity"):
+            shoal.audit(source, ["q"], sensitive, [MODELS["distinct_l_diversity"](l=2, on=on)], con=con)
+    with pytest.raises(shoal.PolicyError, match="has no taxonomy"):
+        shoal.audit(source, ["q"], ["s"], [MODELS["t_closeness"](t=0.1, distance="hierarchical")], con=con)
