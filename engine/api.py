@@ -36,8 +36,8 @@ def anonymize(
     source: a path or glob (parquet, CSV), duckdb:///file?table=…, a pandas, polars or arrow frame, a DuckDB relation, or
         with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
-    target: a path, duckdb:///file?table=…, or with `con` the name of a table; default: the policy's, and for a source
-        given here: in memory.
+    target: a path, duckdb:///file?table=…, or with `con` the name of a table; default: the policy's; without
+        one the release stays in memory.
     """
     named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
     asked = Policy.parse(policy).directed(source=named, target=None if target is None else os.fspath(target))

@@ -13,8 +13,13 @@ from .builders import Taxonomy
 from .encode import Attribute, Cells, attributes, cells, tally
 from .errors import PolicyError
 from .judge import Check, Judge, View, judge
-from .models import MODELS
 from .models.base import Model
+from .models.distinct_l_diversity import DistinctLDiversity
+from .models.entropy_l_diversity import EntropyLDiversity
+from .models.k_anonymity import KAnonymity
+from .models.recursive_l_diversity import RecursiveLDiversity
+from .models.simple_l_diversity import SimpleLDiversity
+from .models.t_closeness import TCloseness
 from .place import hint
 from .run import Run
 from .sql.names import Relation, names
@@ -68,12 +73,12 @@ class Audit:
 
 
 STRONGEST: tuple[Model, ...] = (
-    MODELS["k_anonymity"](k=1),
-    MODELS["distinct_l_diversity"](l=1),
-    MODELS["entropy_l_diversity"](l=1),
-    MODELS["simple_l_diversity"](l=1),
-    *(MODELS["recursive_l_diversity"](c=c, l=1) for c in (1, 2, 3)),
-    MODELS["t_closeness"](t=1),
+    KAnonymity(k=1),
+    DistinctLDiversity(l=1),
+    EntropyLDiversity(l=1),
+    SimpleLDiversity(l=1),
+    *(RecursiveLDiversity(c=c, l=1) for c in (1, 2, 3)),
+    TCloseness(t=1),
 )
 """The families of which an audit without models says how far the table goes."""
 
@@ -89,8 +94,8 @@ def audit(
     """What a table reaches under each model; without models the strongest parameters of each family."""
     _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
     found, suppressed = read(run, table, quasi, sensitive, taxonomies)
-    asked = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
-    return measure(run, found, judge(run, asked, found), suppressed, required=bool(models))
+    measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
+    return measure(run, found, judge(run, measured, found), suppressed, asked=bool(models))
 
 
 def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
@@ -145,9 +150,9 @@ def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) ->
     return rest, int(starred)
 
 
-def measure(run: Run, found: Cells, judge: Judge, suppressed: int, required: bool = True) -> Audit:
+def measure(run: Run, found: Cells, judge: Judge, suppressed: int, asked: bool = True) -> Audit:
     """What the checks find in the classes of some cells."""
-    looked = {"groups": found.table, "keys": found.words, "codes": [a.code for a in found.sensitive]}
+    looked: dict[str, Any] = {"groups": found.table, "keys": found.words, "codes": [a.code for a in found.sensitive]}
     views = [*judge.views, *(View(a.code) for a in found.sensitive)]
     classes, smallest, rows, *homogeneous = run.row("stages/classes", views=list(dict.fromkeys(views)), **looked)
     order = [view.sensitive for view in dict.fromkeys(views) if view.sensitive and not view.others]
@@ -158,7 +163,7 @@ def measure(run: Run, found: Cells, judge: Judge, suppressed: int, required: boo
         classes=int(classes),
         smallest_class=int(smallest),
         homogeneous_rows={named[code]: int(count) for code, count in zip(order, homogeneous, strict=True)},
-        privacy=tuple(findings(run, judge, **looked, required=required)),
+        privacy=tuple(findings(run, judge, **looked, asked=asked)),
     )
 
 
@@ -168,34 +173,37 @@ def findings(
     groups: Relation,
     keys: Sequence[exp.Identifier],
     codes: Sequence[exp.Identifier],
-    required: bool = True,
+    asked: bool = True,
 ) -> list[Finding]:
     """One finding for each check, over groups(<keys>, <codes of sensitive values>..., n)."""
     checks = [
-        (place, check.violations(keys), check.violations(keys, probe=True), check.model.worst)
-        for place, check in enumerate(judge.checks)
+        {
+            "violations": check.violations(keys),
+            "probe": check.violations(keys, probe=True),
+            "worst": check.model.worst,
+            "required": check.model.required,
+        }
+        for check in judge.checks
     ]
     if not checks:
         return []
     measured = run.rows("stages/measured", groups=groups, keys=keys, codes=codes, views=judge.views, checks=checks)
-    by_place = {place: rest for place, *rest in measured}
-    return [_finding(check, *by_place[place], required) for place, check in enumerate(judge.checks)]
+    return [_finding(judge.checks[place], *found, asked=asked) for place, *found in sorted(measured)]
 
 
-def _finding(check: Check, classes: int, rows: int, observed: float | None, required: bool) -> Finding:
+def _finding(check: Check, classes: int, rows: int, required: float, observed: float | None, asked: bool) -> Finding:
     parameters = check.model.parameters()
-    if not required:  # only what is fixed, such as the c of which the largest l is told
-        fixed = check.model.probe().parameters()
-        parameters = {key: v for key, v in parameters.items() if key in fixed and fixed[key] == v}
+    if not asked:  # only what is fixed, such as the c of which the largest l is told
+        parameters.pop(check.model.bound)
     return Finding(
         model=check.model.name,
         parameters=parameters,
         on=check.attribute.name if check.attribute else None,
-        required=check.model.required if required else None,
+        required=required if asked else None,
         observed=float(observed or 0),
-        ok=classes == 0 if required else None,
-        violating_classes=int(classes) if required else None,
-        violating_rows=int(rows) if required else None,
+        ok=classes == 0 if asked else None,
+        violating_classes=int(classes) if asked else None,
+        violating_rows=int(rows) if asked else None,
     )
 
 

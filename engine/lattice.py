@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from .algorithms.base import Assignment
 from .audit import findings
 from .encode import Cells, Packed
@@ -129,8 +131,12 @@ class Lattice:
         return self._batch("contenders", bounded=self.bounded, few=FEW, count=BATCH // 2)
 
     def _batch(self, template: str, **bindings: Any) -> Relation:
-        """The nodes that a template chooses, as far as the budget goes, each with the smallest grouping beneath it."""
-        chosen = render(f"algorithms/full_domain/{template}", lattice=self.lattice, features=self.features, **bindings)
+        return self.batch_of(
+            render(f"algorithms/full_domain/{template}", lattice=self.lattice, features=self.features, **bindings)
+        )
+
+    def batch_of(self, chosen: Markup) -> Relation:
+        """The chosen nodes as far as the budget goes, each with the smallest grouping beneath it."""
         return self._step(
             "batch", chosen=chosen, lattice=self.lattice, sources=self.sources, masks=self.masks, budget=READ
         )

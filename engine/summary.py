@@ -63,7 +63,7 @@ def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> d
         (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive)))
         for name, metric in METRICS.items()
     ]
-    scores = dict(run.rows("stages/utility", metrics=metrics))
+    scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=metrics))
     return {name: _plain(scores[name]) for name in METRICS}
 
 

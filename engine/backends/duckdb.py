@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
 import tempfile
 from collections.abc import Iterable
 from typing import Any
 
 import duckdb
 
-from ..errors import EngineError, ShoalError
+from ..errors import EngineError, PolicyError, ShoalError
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
 from .base import Backend, Column, Row, Target
 from .duckdb_source import open_source
-from .duckdb_target import open_target
+from .duckdb_target import DatabaseTable, open_target
 
 INTEGERS = {"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"}
 
@@ -23,12 +23,13 @@ INTEGERS = {"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "
 class DuckDB(Backend):
     def __init__(self, connection: duckdb.DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None) -> None:
         self.statements: list[str] = []
-        self._spill = None if connection else tempfile.mkdtemp(prefix="shoal-")
+        self._spill = None if connection else tempfile.TemporaryDirectory(prefix="shoal-")
         self.views: list[Relation] = []
         self._registered: list[str] = []
         self._attached: dict[str, str] = {}
+        self._replaced: Relation | None = None
         try:
-            self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
+            self.connection = connection or duckdb.connect(config=_config(self._spill and self._spill.name, memory_limit, threads))
         except duckdb.Error as failure:
             raise _told(failure) from failure
 
@@ -36,6 +37,11 @@ class DuckDB(Backend):
     def is_own(self) -> bool:
         """The connection is not the user's."""
         return self._spill is not None
+
+    @property
+    def is_in_transaction(self) -> bool:
+        """The user began a transaction; else every statement is one."""
+        return self.fetch("select txid_current()") == self.fetch("select txid_current()")
 
     def execute(self, sql: str, parameters: Any = None) -> duckdb.DuckDBPyConnection:
         """Run a statement that is no part of the script."""
@@ -55,10 +61,25 @@ class DuckDB(Backend):
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
 
     def open_source(self, source: Any, as_text: Iterable[str] = ()) -> Relation:
-        return open_source(self, source, Relation.of("shoal_source"), as_text)
+        opened = open_source(self, source, Relation.of("shoal_source"), as_text)
+        if self._replaced and self._located(opened) == self._located(self._replaced):
+            raise PolicyError("the target must not be the source: the release needs a place of its own")
+        return opened
 
     def open_target(self, target: str | None) -> Target:
-        return open_target(self, target)
+        opened = open_target(self, target)
+        self._replaced = opened.table if isinstance(opened, DatabaseTable) else None
+        return opened
+
+    def _located(self, relation: Relation) -> list[str]:
+        """The database, the schema and the table that a name means, whichever of them it leaves out."""
+        [(databases, database, schema)] = self.fetch(
+            "select (select list(database_name) from duckdb_databases()), current_database(), current_schema()"
+        )
+        parts = [part.lower() for part in relation.parts]
+        if len(parts) == 2 and parts[0] in map(str.lower, databases):
+            return [parts[0], "main", parts[1]]
+        return [part.lower() for part in (database, schema)][: 3 - len(parts)] + parts
 
     def columns(self, relation: Relation) -> list[Column]:
         described = self.execute(f"describe select * from {safe(relation)}").fetchall()
@@ -90,15 +111,16 @@ class DuckDB(Backend):
 
     def attach(self, path: str, read_only: bool) -> str:
         """Attach a database file once, for reading or for writing; gives the name it has here."""
-        if path not in self._attached:
+        file = os.path.realpath(path)
+        if file not in self._attached:
             alias = f"shoal_file_{len(self._attached) + 1}"
             mode = " (read_only)" if read_only else ""
             self.perform(f"attach {safe(value(path))} as {safe(name(alias))}{mode}", "the database file")
-            self._attached[path] = alias
-        return self._attached[path]
+            self._attached[file] = alias
+        return self._attached[file]
 
     def detach(self, path: str) -> None:
-        self.execute(f"detach {safe(name(self._attached.pop(path)))}")
+        self.execute(f"detach {safe(name(self._attached.pop(os.path.realpath(path))))}")
 
     def close(self) -> None:
         for registered in self._registered:
@@ -107,7 +129,7 @@ class DuckDB(Backend):
             self.execute(f"drop view if exists {safe(view)}")
         if self._spill:
             self.connection.close()
-            shutil.rmtree(self._spill, ignore_errors=True)
+            self._spill.cleanup()
         else:
             for path in list(self._attached):
                 self.detach(path)

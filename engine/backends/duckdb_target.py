@@ -73,16 +73,25 @@ class _File(Pending):
         self.target, self.backend = target, target.backend
         self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
         self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending{target.path.suffix}")
-        reader = "read_parquet" if "parquet" in target.format else "read_csv"
         try:
             self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
-            self.backend.execute(
-                f"create temp view {safe(self.relation)} as select * from {reader}({safe(value(str(self.pending)))})"
-            )
+            self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(select)}")
         except BaseException:
             self.discard()
             raise
         self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
+
+    def _reader(self, select: str) -> str:
+        """What reads the file back. CSV knows no types: read as text it says what was written, guessed types would not."""
+        path = safe(value(str(self.pending)))
+        if "parquet" in self.target.format:
+            return f"read_parquet({path})"
+        described = self.backend.execute(f"describe {select}").fetchall()
+        columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
+        return (
+            f"read_csv({path}, auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
+            f"allow_quoted_nulls = false, columns = {{{columns}}})"
+        )
 
     def publish(self) -> None:
         try:
@@ -113,6 +122,8 @@ class DatabaseTable(Target):
         if self.path:
             _check_folder(self.path)
             table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
+        elif backend.is_in_transaction:
+            raise EngineError("the connection is in a transaction: commit it or roll it back first, the release needs one of its own")
         self.table = Relation(table)
 
     def prepare(self, select: str, note: str) -> Pending:

@@ -35,6 +35,6 @@ select {{ columns.list(keys) }} from ({{ check }}) as violations
 {% if not loop.last %}union{% endif %}
 
 {% else %}
-select {{ columns.list(keys) }} from {{ "sizes" | alias }} where false
+select {{ columns.list(keys) }} from sizes where false
 {% endfor %}
 {%- endmacro %}

@@ -4,11 +4,16 @@
 -- why:   k-anonymity that also bounds what a class says of its members
 {% import "macros/columns.sql" as columns %}
 with measured as (
-    select {{ columns.list(keys) }}, sum(n) as n, coalesce(max(n)
-        {%- if model.values %} filter (where sa in (select code from {{ domain }} where l0 in ({{ columns.list(model.values | values) }})))
-        {%- endif %}, 0) as top
+    {% if model.values %}
+    select {{ columns.list(keys, "h") }}, sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from {{ hist }} as h
+    left join {{ domain }} as d on d.code = h.sa and d.l0 in ({{ columns.list(model.values | values) }})
+    group by {{ columns.list(keys, "h") }}
+    {% else %}
+    select {{ columns.list(keys) }}, sum(n) as n, max(n) as top
     from {{ hist }}
     group by {{ columns.list(keys) }}
+    {% endif %}
 )
 select
     {{ columns.list(keys) }},

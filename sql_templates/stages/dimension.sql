@@ -53,7 +53,7 @@ select
     {% if loop.last %}
     cast(0 as bigint) as rank{{ j }}
     {% else %}
-    dense_rank() over (partition by low{{ j + 1 }} order by low{{ j }}) - 1 as rank{{ j }},
+    cast(dense_rank() over (partition by low{{ j + 1 }} order by low{{ j }}) - 1 as bigint) as rank{{ j }},
     {% endif %}
     {% endfor %}
 from spanned

@@ -1,25 +1,46 @@
 -- step:  measured: what each check finds: the violating classes, their rows, and the value that the worst class reaches
 -- in:    groups(<keys>, <sa>..., n)
--- out:   (place, classes, rows, observed)   key: place
--- why:   a model is judged by its own template; with a bound that nothing meets the same template measures every class
+-- out:   (place, classes, rows, required, observed)   key: place
+-- why:   a model is judged by its own template; with a bound that nothing meets the same template measures every class.
+--        A model with a second bound may be broken by that one alone; then that one is told
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, views) }}
-{% for place, violations, probe, worst in checks %}
-found{{ place }} as (
-    select cast(count(*) as bigint) as classes, cast(coalesce(sum(s.n), 0) as bigint) as rows
-    from sizes as s
-    join (select distinct {{ columns.list(keys) }} from ({{ violations }}) as violations) as v on {{ columns.equal(keys, "v", "s") }}
+{% for check in checks %}
+violations{{ loop.index }} as (
+    {{ check.violations }}
 ),
 
-reached{{ place }} as (
-    select {% if worst == "min" %}min(observed){% else %}max(observed){% endif %} as observed from ({{ probe }}) as probe
+found{{ loop.index }} as (
+    select cast(count(*) as bigint) as classes, cast(coalesce(sum(s.n), 0) as bigint) as rows
+    from sizes as s
+    join (select distinct {{ columns.list(keys) }} from violations{{ loop.index }}) as v on {{ columns.equal(keys, "v", "s") }}
+),
+
+broken{{ loop.index }} as (
+    select
+        min(case when required = {{ check.required | double }} then required end) as required,
+        min(case when required <> {{ check.required | double }} then required end) as other_required,
+        min(case when required <> {{ check.required | double }} then observed end) as other_observed
+    from violations{{ loop.index }}
+),
+
+reached{{ loop.index }} as (
+    select {% if check.worst == "min" %}min(observed){% else %}max(observed){% endif %} as observed from ({{ check.probe }}) as probe
 ){% if not loop.last %},{% endif %}
 
 
 {% endfor %}
-{% for place, violations, probe, worst in checks %}
-select {{ place }} as place, f.classes, f.rows, r.observed from found{{ place }} as f cross join reached{{ place }} as r
+{% for check in checks %}
+select
+    {{ loop.index0 }} as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else {{ check.required | double }} end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+from found{{ loop.index }} as f
+cross join broken{{ loop.index }} as b
+cross join reached{{ loop.index }} as r
 {% if not loop.last %}union all{% endif %}
 
 {% endfor %}

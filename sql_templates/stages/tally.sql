@@ -4,9 +4,9 @@
 -- why:   law 1: the rows are read once here, and once more to publish
 select
     {% for column, value in read %}
-    {{ column }} as {{ value }},
+    s.{{ column }} as {{ value }},
     {% endfor %}
     cast(count(*) as bigint) as n
-from {{ source }}
-group by {% for column, _ in read %}{{ column }}{% if not loop.last %}, {% endif %}{% endfor %}
+from {{ source }} as s
+group by {% for column, _ in read %}s.{{ column }}{% if not loop.last %}, {% endif %}{% endfor %}
 

@@ -1,7 +1,8 @@
 -- step:  intervals: ranges of growing width above a number, aligned to an origin, open at the ends
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
--- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0)
+-- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0).
+--        Engines write such numbers in different ways (35, 35.0), so the point is put here
 {% macro start(width) -%}
 {% if whole -%}
 leaf - ((leaf - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
@@ -9,16 +10,24 @@ leaf - ((leaf - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ 
 floor((leaf - {{ width.origin | double }}) / {{ width.size | double }}) * {{ width.size | double }} + {{ width.origin | double }}
 {%- endif %}
 {%- endmacro %}
+{% macro text(number) -%}
+case when {{ number }} = floor({{ number }}) and abs({{ number }}) < 1e16 then cast(cast({{ number }} as bigint) as varchar) || '.0' else cast({{ number }} as varchar) end
+{%- endmacro %}
 with seen as (
     select distinct {{ value }} as value, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
     from {{ tally }}
     where {{ value }} is not null
+),
+
+started as (
+    select value, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from seen
 )
 
 select
     row_number() over (order by value) as place,
     cast(value as varchar) as l0,
     {% for width in widths %}
+    {% set start = ("start" ~ loop.index) | alias %}
     case
         {% if low is not none %}
         when leaf < {{ low }} then '< ' || cast({{ low }} as varchar)
@@ -27,11 +36,12 @@ select
         when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
         {% endif %}
         {% if whole %}
-        when leaf is not null then '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size - 1 }} as varchar) || ']'
+        when leaf is not null then '[' || cast({{ start }} as varchar) || ', ' || cast({{ start }} + {{ width.size - 1 }} as varchar) || ']'
         {% else %}
-        when leaf is not null then '[' || cast({{ start(width) }} as varchar) || ', ' || cast({{ start(width) }} + {{ width.size | double }} as varchar) || ')'
+        {% set end -%}({{ start }} + {{ width.size | double }}){%- endset %}
+        when leaf is not null then '[' || {{ text(start) }} || ', ' || {{ text(end) }} || ')'
         {% endif %}
     end as l{{ loop.index }},
     {% endfor %}
     '*' as l{{ widths | length + 1 }}
-from seen
+from started

@@ -23,7 +23,7 @@ counted as (
     select
         value,
         leaf,
-        leaf - cast('1970-01-01' as date) as day,
+        date_diff('day', cast('1970-01-01' as date), leaf) as day,
         12 * extract(year from leaf - {{ first_day }}) + extract(month from leaf - {{ first_day }}) - 1 as month
     from seen
 )

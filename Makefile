@@ -1,0 +1,38 @@
+# Everything sets itself up from nothing but python3 (3.11 or newer): a virtual environment in .venv.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+
+.PHONY: demo test lint bench clean
+
+demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
+	$(BIN)/shoal demo
+
+test: $(VENV)/test  ## all tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/test  ## ruff, and mypy strict on the package
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	mkdir -p $(VENV)/typed && ln -sfn "$(CURDIR)/engine" $(VENV)/typed/shoal  # mypy does not follow package-dir
+	cd $(VENV)/typed && ../bin/mypy --config-file "$(CURDIR)/pyproject.toml"
+
+bench: $(VENV)/bench  ## every measured claim, as ratios of one run
+	$(BIN)/python -m bench
+
+# A stamp per set of requirements: made once, and again when they change.
+$(VENV)/run: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/test: $(VENV)/run
+	$(BIN)/pip install --quiet --disable-pip-version-check -e ".[test,lint]"
+	touch $@
+
+$(VENV)/bench: $(VENV)/test
+	$(BIN)/pip install --quiet --disable-pip-version-check -e ".[bench]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) build *.egg-info

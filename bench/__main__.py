@@ -1,0 +1,21 @@
+"""python -m bench [case ...]: prints every figure; without names all cases."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tempfile
+from pathlib import Path
+
+CASES = ("search", "scale", "audits", "peers")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="shoal-bench-") as folder:
+        for case in sys.argv[1:] or CASES:
+            print(f"\n{case}", flush=True)
+            importlib.import_module(f".{case}", __package__).run(Path(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The tables that the cases measure on: the census table where it is at hand, else one like it that is made here."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import duckdb
+
+COLUMNS = ("sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class")
+QUASI = COLUMNS[:8]
+CENSUS = Path(os.environ.get("SHOAL_CENSUS", Path(__file__).parents[2] / "shared/data/adult"))
+
+
+def census(folder: Path) -> tuple[Path, dict[str, str]]:
+    """The path of the table and the hierarchy of each column."""
+    if not (CENSUS / "adult.csv").is_file():
+        return _made(folder)
+    return CENSUS / "adult.csv", {c: str(CENSUS / f"adult_hierarchy_{c}.csv") for c in COLUMNS}
+
+
+def _made(folder: Path) -> tuple[Path, dict[str, str]]:
+    """30,162 rows with nine columns, whose numbers of values and levels are those of the census table."""
+    chance = random.Random(1)
+    shapes = {c: s for c, s in zip(COLUMNS, ((2,), (5, 2, 2, 4), (5,), (4, 2), (3, 2, 3), (10, 4), (3, 3), (5, 3), (2,)), strict=True)}
+    hierarchies, leaves = {}, {}
+    for column, shape in shapes.items():
+        rows = [("*",)]
+        for width in reversed(shape):
+            rows = [(f"{column}{len(row)}.{i}.{row[0]}", *row) for row in rows for i in range(width)]
+        path = folder / f"{column}.csv"
+        path.write_text("\n".join(";".join(row) for row in rows) + "\n")
+        hierarchies[column], leaves[column] = str(path), [row[0] for row in rows]
+    weights = {c: [1 / (i + 1) for i in range(len(v))] for c, v in leaves.items()}
+    lines = [";".join(COLUMNS)]
+    lines += [";".join(chance.choices(leaves[c], weights[c])[0] for c in COLUMNS) for _ in range(30_162)]
+    table = folder / "census.csv"
+    table.write_text("\n".join(lines) + "\n")
+    return table, hierarchies
+
+
+def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
+    """A parquet file of so many rows drawn from the census table with replacement."""
+    table, hierarchies = census(folder)
+    path = folder / f"census_{rows}.parquet"
+    if not path.exists():
+        con = duckdb.connect()
+        con.execute("select setseed(0.5)")
+        con.execute(f"create table t as select row_number() over () - 1 as i, * from read_csv('{table}', delim = ';', all_varchar = true)")
+        con.execute(
+            f"copy (select t.* exclude i from (select cast(floor(random() * (select count(*) from t)) as bigint) as i "
+            f"from range({rows})) as r join t using (i)) to '{path}'"
+        )
+    return path, hierarchies
+
+
+def many_classes(folder: Path) -> Path:
+    """A million rows whose quasi-identifiers make about 800,000 classes."""
+    path = folder / "many_classes.parquet"
+    if not path.exists():
+        con = duckdb.connect()
+        con.execute("select setseed(0.25)")
+        con.execute(
+            "copy (select 'a' || cast(floor(random() * 100) as int) as a, cast(floor(random() * 200) as int) as b, "
+            "'c' || cast(floor(random() * 120) as int) as c, "
+            "'s' || cast(floor(-4 * ln(random() + 1e-9)) as int) as s from range(1000000)) "
+            f"to '{path}'"
+        )
+    return path
+
+
+def policy(source: object, hierarchies: dict[str, str], k: int, limit: float, quasi: tuple[str, ...] = COLUMNS, **more: object) -> dict[str, object]:
+    return {
+        "source": str(source),
+        "quasi_identifiers": {c: {"taxonomy": hierarchies[c]} for c in quasi},
+        "privacy": [{"k_anonymity": {"k": k}}],
+        "suppression": {"limit": limit},
+        **more,
+    }

@@ -1,0 +1,189 @@
+"""The engine's search and release against brute force over the whole lattice, on random tables and policies.
+
+SHOAL_CASES=10 makes it ten times as many tables, SHOAL_SEED=2 other ones.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duckdb
+import pytest
+import shoal
+
+from tests.oracle import cases, full_domain, metrics, models
+from tests.oracle.cases import Attribute
+
+COUNT = round(360 * cases.SCALE)
+BLOCKS = max(1, COUNT // 20)
+METRICS = ("loss", "loss", "height", "precision", "entropy", "discernibility", "average_class_size")
+LIMITS = (0, 0, 0, 0.1, 0.29, 0.5, 0.75, 1.0)
+
+
+class Case(NamedTuple):
+    rows: list[dict[str, Any]]
+    quasi: list[Attribute]
+    sensitive: list[Attribute]
+    wanted: list[tuple[str, dict[str, Any]]]
+    limit: float
+    metric: str
+    style: str
+    kept: bool
+
+    @property
+    def names(self) -> list[str]:
+        return [a.name for a in self.quasi]
+
+    @property
+    def secrets(self) -> list[str]:
+        return [a.name for a in self.sensitive]
+
+    def options(self, key: str) -> dict[str, Any]:
+        return {a.name: a.options[key] for a in self.quasi if key in a.options}
+
+    def trees(self, attributes: list[Attribute]) -> dict[str, Any]:
+        return {a.name: cases.taxonomy_over(a, self.rows) for a in attributes}
+
+    @property
+    def policy(self) -> dict[str, Any]:
+        written = {
+            a.name: {"taxonomy": a.written, **{key: v for key, v in a.options.items() if key != "build"}}
+            for a in self.quasi
+        }
+        return {
+            "quasi_identifiers": written,
+            "sensitive": {a.name: {"taxonomy": a.written} if a.written else None for a in self.sensitive},
+            "other": "keep" if self.kept else None,
+            "privacy": [{name: params} for name, params in self.wanted],
+            "algorithm": {"name": "full_domain", "metric": self.metric},
+            "suppression": {"limit": self.limit, "style": self.style},
+        }
+
+
+def draw(chance: random.Random, folder: Path) -> Case:
+    quasi = [cases.column(chance, name, 4, null=0.25) for name in ("q", "z", "a")[: chance.choice((1, 2, 2, 3, 3))]]
+    sensitive = [cases.column(chance, name, 4) for name in ("s", "v")[: chance.choice((0, 1, 1, 1, 2))]]
+    for attribute in quasi:
+        cases.give_taxonomy(chance, attribute, folder)
+    for attribute in sensitive:
+        if chance.random() < 0.5:
+            cases.give_taxonomy(chance, attribute, folder)
+    rows = [
+        {**{a.name: a.draw(chance) for a in [*quasi, *sensitive]}, "id": number} for number in range(chance.randint(3, 12))
+    ]
+    for attribute in quasi:  # NULL in every row is an error of its own
+        if all(row[attribute.name] is None for row in rows):
+            rows[0][attribute.name] = next(value for value in attribute.values if value is not None)
+        top = len(next(iter(cases.taxonomy_over(attribute, rows).values()))) - 1
+        if chance.random() < 0.3:
+            attribute.options["weight"] = chance.choice([0.5, 2, 3])
+        if chance.random() < 0.2:
+            attribute.options["min_level"] = chance.randint(0, top)
+        if chance.random() < 0.2:
+            attribute.options["max_level"] = chance.randint(attribute.options.get("min_level", 0), top)
+    if len(quasi) > 1 and chance.random() < 0.1:
+        quasi[1].options["weight"] = 0
+    wanted = [cases.model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))]
+    drawn = (chance.choice(LIMITS), chance.choice(METRICS), chance.choice(("drop", "star")), chance.random() < 0.4)
+    return Case(rows, quasi, sensitive, wanted, *drawn)
+
+
+def solve(case: Case) -> full_domain.Solution:
+    return full_domain.solve(
+        case.rows,
+        case.names,
+        case.trees(case.quasi),
+        case.secrets,
+        case.wanted,
+        case.limit,
+        case.metric,
+        case.options("weight"),
+        case.options("min_level"),
+        case.options("max_level"),
+        case.trees([a for a in case.sensitive if a.written]),
+    )
+
+
+def check(case: Case, con: duckdb.DuckDBPyConnection) -> str:
+    """Compare; gives what came out, in a word."""
+    solution = solve(case)
+    more = {"id": cases.TYPES["integer"]} if case.kept else {}
+    source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
+    if solution.optimal is None or solution.suppressed == len(case.rows):
+        with pytest.raises(shoal.PrivacyError):
+            shoal.anonymize(source, case.policy, con=con)
+        return "none" if solution.optimal is None else "all suppressed"
+    with shoal.anonymize(source, case.policy, con=con) as release:
+        summary = release.summary
+        published = release.to_arrow().to_pylist()
+    found = summary["algorithm"]
+    assert sorted(tuple(node[name] for name in case.names) for node in found["minimal"]) == solution.minimal
+    assert tuple(found["levels"][name] for name in case.names) == solution.optimal
+    assert summary["release"]["suppressed"] == solution.suppressed
+    check_release(case, solution, published)
+    check_utility(case, solution, summary)
+    return "suppressed" if solution.suppressed else "generalized"
+
+
+def release_of(case: Case, solution: full_domain.Solution) -> list[Any]:
+    trees = case.trees([a for a in case.sensitive if a.written])
+    assert solution.optimal is not None
+    return full_domain.publish(
+        case.rows, case.names, case.trees(case.quasi), case.secrets, case.wanted, solution.optimal, trees
+    )
+
+
+def check_release(case: Case, solution: full_domain.Solution, published: list[dict[str, Any]]) -> None:
+    """The same rows, as often."""
+    columns = [*case.names, *case.secrets, *(["id"] if case.kept else [])]
+    wanted: Counter[Any] = Counter()
+    for source, row in zip(case.rows, release_of(case, solution), strict=True):
+        if row is not None:
+            wanted[tuple(row[name] for name in columns)] += 1
+        elif case.style == "star":
+            starred = {**source, **dict.fromkeys(case.names, "*"), **dict.fromkeys(case.secrets)}
+            wanted[tuple(starred[name] for name in columns)] += 1
+    assert Counter(tuple(row[name] for name in columns) for row in published) == wanted
+
+
+def check_utility(case: Case, solution: full_domain.Solution, summary: dict[str, Any]) -> None:
+    """The score that the search went by, and all others."""
+    release, quasi, weights = release_of(case, solution), case.names, case.options("weight")
+    trees = full_domain.complete(case.rows, quasi, case.trees(case.quasi))
+    assert solution.optimal is not None
+    arguments = (case.rows, release, quasi, trees, solution.optimal)
+    wanted = {metric: metrics.score(metric, *arguments, weights) for metric in dict.fromkeys(METRICS)}
+    wanted["information"] = metrics.information(*arguments, case.secrets)
+    assert wanted[case.metric] == pytest.approx(solution.score, rel=1e-9, abs=1e-12)
+    plain = {metric: None if math.isinf(score) else score for metric, score in wanted.items()}
+    assert summary["utility"] == pytest.approx(plain, rel=1e-9, abs=1e-11)
+    classes = models.classes_of(release, quasi).values()
+    told = summary["release"]
+    assert (told["classes"], told["smallest_class"]) == (len(classes), min(map(len, classes)))
+    assert told["homogeneous_rows"] == {
+        name: sum(len(c) for c in classes if len({row[name] for row in c}) == 1) for name in case.secrets
+    }
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    for number in range(math.ceil(COUNT / BLOCKS)):
+        case = draw(random.Random(f"{cases.SEED} {block} {number}"), tmp_path)
+        try:
+            OUTCOMES[check(case, con)] += 1
+        except BaseException as failure:
+            failure.add_note(f"block {block}, case {number}: {case.policy}\n{case.rows}")
+            raise
+
+
+OUTCOMES: Counter[str] = Counter()
+
+
+def test_all_kinds_of_outcomes_came_up():
+    """Random policies that none or all tables satisfy would prove little."""
+    if sum(OUTCOMES.values()) >= 300:
+        assert min(OUTCOMES[kind] for kind in ("none", "generalized", "suppressed")) >= sum(OUTCOMES.values()) / 20
