@@ -19,9 +19,17 @@ from .policy_text import scalar
 MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
 
 
-def columns(option: str, given: Iterable[str]) -> list[str]:
+def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], list[str]]:
     """The columns of `--quasi age,zip --quasi '"a,b"'`: a name that holds a comma stands in double quotes."""
-    return [name for value in given for name in _split(option, value)]
+    given = {"--quasi": quasi, "--sensitive": sensitive}
+    named = {option: [name for value in values for name in _split(option, value)] for option, values in given.items()}
+    roles: dict[str, str] = {}
+    for option, name in ((option, name) for option, names in named.items() for name in names):
+        if name in roles:
+            again = "twice" if roles[name] == option else f"and {roles[name]} does: a column has one role"
+            raise PolicyError(f"{option} names {name!r} {again}")
+        roles[name] = option
+    return named["--quasi"], named["--sensitive"]
 
 
 def models(given: Iterable[str]) -> list[Model]:

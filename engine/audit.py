@@ -10,9 +10,9 @@ from typing import Any
 from sqlglot import exp
 
 from .builders import Taxonomy
-from .encode import Attribute, Cells, attributes, cells, tally
+from .encode import Attribute, attributes, forbid_unknown, tally
 from .errors import PolicyError
-from .judge import Check, Judge, View, judge
+from .judge import Check, Judge, judge
 from .models.base import Model
 from .models.distinct_l_diversity import DistinctLDiversity
 from .models.entropy_l_diversity import EntropyLDiversity
@@ -22,7 +22,7 @@ from .models.simple_l_diversity import SimpleLDiversity
 from .models.t_closeness import TCloseness
 from .place import hint
 from .run import Run
-from .sql.names import Relation, names
+from .sql.names import Relation, name, names
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,9 @@ def audit(
 ) -> Audit:
     """What a table reaches under each model; without models the strongest parameters of each family."""
     _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
-    found, suppressed = read(run, table, quasi, sensitive, taxonomies)
+    found = read(run, table, quasi, sensitive, taxonomies)
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
-    return measure(run, found, judge(run, measured, found), suppressed, asked=bool(models))
+    return measure(run, found, judge(run, measured, found.sensitive, found.groups), asked=bool(models))
 
 
 def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
@@ -112,16 +112,39 @@ def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | N
                 raise PolicyError(f"the distance of {model.name} cannot be hierarchical: {column!r} has no taxonomy")
 
 
+@dataclass(frozen=True)
+class Shapes:
+    """Classes by what they hold: groups(shape, <codes>, n), and how many classes each shape stands for."""
+
+    table: Relation
+    groups: Relation
+    codes: list[exp.Identifier]
+
+    @property
+    def keys(self) -> list[exp.Identifier]:
+        return [name("shape")]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A published table, counted: its groups(<keys>, <codes of the sensitive attributes>, n), and their shapes."""
+
+    groups: Relation
+    shapes: Shapes
+    sensitive: tuple[Attribute, ...]
+    suppressed: int
+
+
 def read(
     run: Run,
     table: Relation,
     quasi: Sequence[str],
     sensitive: Sequence[str],
     taxonomies: Sequence[Taxonomy | None] | None = None,
-    known: Sequence[Attribute] = (),
+    known: tuple[Attribute, ...] = (),
     starred: bool = True,
-) -> tuple[Cells, int]:
-    """The cells of a published table, and how many of its rows it shows suppressed if it may show some (starred).
+) -> Counted:
+    """Count a published table; starred says whether it may show suppressed rows.
 
     `known` are the sensitive attributes of the source, so that codes mean the same in both.
     """
@@ -132,11 +155,14 @@ def read(
     tallied, suppressed = tally(run, table, quasi, sensitive), 0
     if starred:
         tallied, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive))
-    coded = attributes(run, tallied, "q", [columns[q] for q in quasi], [None] * len(quasi))
-    secret = tuple(known) or attributes(
+    secret = known or attributes(
         run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive)
     )
-    return cells(run, tallied, coded, secret), suppressed
+    for attribute in secret:
+        forbid_unknown(run, tallied, attribute)
+    keys = names("qv", len(quasi))
+    groups = run.step("stages/coded", tally=tallied, keys=keys, sensitive=secret)
+    return Counted(groups, shape(run, groups, keys, secret), secret, suppressed)
 
 
 def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) -> tuple[Relation, int]:
@@ -150,35 +176,48 @@ def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) ->
     return rest, int(starred)
 
 
-def measure(run: Run, found: Cells, judge: Judge, suppressed: int, asked: bool = True) -> Audit:
-    """What the checks find in the classes of some cells."""
-    looked: dict[str, Any] = {"groups": found.table, "keys": found.words, "codes": [a.code for a in found.sensitive]}
-    views = [*judge.views, *(View(a.code) for a in found.sensitive)]
-    classes, smallest, rows, *homogeneous = run.row("stages/classes", views=list(dict.fromkeys(views)), **looked)
-    order = [view.sensitive for view in dict.fromkeys(views) if view.sensitive and not view.others]
-    named = {a.code: a.name for a in found.sensitive}
+def measure(run: Run, found: Counted, judge: Judge, asked: bool = True) -> Audit:
+    """What the checks find in the classes of a table."""
+    shapes = found.shapes
+    classes, smallest, rows, *homogeneous = run.row(
+        "stages/classes", groups=shapes.groups, shapes=shapes.table, codes=shapes.codes
+    )
     return Audit(
-        rows=int(rows) + suppressed,
-        suppressed=suppressed,
+        rows=int(rows) + found.suppressed,
+        suppressed=found.suppressed,
         classes=int(classes),
         smallest_class=int(smallest),
-        homogeneous_rows={named[code]: int(count) for code, count in zip(order, homogeneous, strict=True)},
-        privacy=tuple(findings(run, judge, **looked, asked=asked)),
+        homogeneous_rows={a.name: int(count) for a, count in zip(found.sensitive, homogeneous, strict=True)},
+        privacy=tuple(findings(run, judge, shapes, asked)),
     )
 
 
-def findings(
-    run: Run,
-    judge: Judge,
-    groups: Relation,
-    keys: Sequence[exp.Identifier],
-    codes: Sequence[exp.Identifier],
-    asked: bool = True,
-) -> list[Finding]:
-    """One finding for each check, over groups(<keys>, <codes of sensitive values>..., n)."""
+def shape(run: Run, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:
+    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n)."""
+    counts = int(run.scalar("stages/most", groups=groups)) + 1
+    leaves = [attribute.leaves for attribute in sensitive]
+    strides = [counts * math.prod(leaves[i + 1 :]) for i in range(len(leaves))]
+    fits = 3 * counts * math.prod(leaves) < 2**62
+    shared: dict[str, Any] = {
+        "groups": groups,
+        "keys": keys,
+        "own": names("own", len(keys)),
+        "codes": [attribute.code for attribute in sensitive],
+        "leaves": leaves,
+        "strides": strides,
+        "counts": counts,
+        "most": 3 if fits else 0,
+    }
+    table = run.step("stages/shapes", **shared)
+    return Shapes(table, run.step("stages/shaped", shapes=table, **shared), shared["codes"])
+
+
+def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list[Finding]:
+    """One finding for each check; if nothing was asked, of how far the table goes alone."""
+    keys = shapes.keys
     checks = [
         {
-            "violations": check.violations(keys),
+            "violations": check.violations(keys) if asked else None,
             "probe": check.violations(keys, probe=True),
             "worst": check.model.worst,
             "required": check.model.required,
@@ -187,7 +226,15 @@ def findings(
     ]
     if not checks:
         return []
-    measured = run.rows("stages/measured", groups=groups, keys=keys, codes=codes, views=judge.views, checks=checks)
+    measured = run.rows(
+        "stages/measured",
+        groups=shapes.groups,
+        shapes=shapes.table,
+        keys=keys,
+        codes=shapes.codes,
+        views=judge.views,
+        checks=checks,
+    )
     return [_finding(judge.checks[place], *found, asked=asked) for place, *found in sorted(measured)]
 
 

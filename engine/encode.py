@@ -165,8 +165,7 @@ def texts(policy: Policy) -> list[str]:
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...]) -> Cells:
     """The frequency table of a tally."""
     for attribute in quasi + sensitive:
-        if attribute.is_open:
-            _forbid_unknown(run, tallied, attribute)
+        forbid_unknown(run, tallied, attribute)
     packed = pack(quasi)
     table = run.step(
         "stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed)
@@ -194,8 +193,10 @@ def words_of(packed: Sequence[Packed]) -> list[Word]:
     return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]
 
 
-def _forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
+def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
     """A value that its taxonomy lacks stops the run, and is shown: only so can the taxonomy be mended."""
+    if not attribute.is_open:
+        return
     missing = run.rows("stages/unknown", tally=tallied, attribute=attribute)
     if missing:
         total = missing[0][1]

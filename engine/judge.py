@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from sqlglot import exp
 
-from .encode import Attribute, Cells
+from .encode import Attribute
 from .models.base import Model, SensitiveModel
 from .run import Run
 from .sql.names import Relation, name
@@ -82,21 +82,18 @@ class Judge:
         return [check.violations(keys) for check in (self.checks if only is None else only)]
 
 
-def judge(run: Run, models: Sequence[Model], cells: Cells, source: Cells | None = None) -> Judge:
-    """The checks that the models amount to. t-closeness is held against the distribution of the source."""
+def judge(run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation) -> Judge:
+    """The checks that the models amount to; source(<code>..., n) has the distributions that t-closeness refers to."""
     references: dict[str, Relation] = {}
     checks: list[Check] = []
     for model in models:
         if not isinstance(model, SensitiveModel):
             checks.append(Check(model, View()))
             continue
-        attributes = [a for a in cells.sensitive if not model.on or a.name in model.on]
+        attributes = [a for a in sensitive if not model.on or a.name in model.on]
         for attribute in attributes:
             if attribute.name not in references:
-                read = source or cells
-                references[attribute.name] = run.step(
-                    "stages/reference", cells=read.table, sensitive=read.attribute(attribute.name).code
-                )
+                references[attribute.name] = run.step("stages/reference", cells=source, sensitive=attribute.code)
             others = tuple(a.code for a in attributes if a is not attribute) if model.multi == "joint" else ()
             checks.append(Check(model, View(attribute.code, others), attribute, references[attribute.name]))
     return Judge(tuple(checks))

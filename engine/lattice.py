@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from .algorithms.base import Assignment
-from .audit import findings
+from .audit import findings, shape
 from .encode import Cells, Packed
 from .errors import PolicyError, PrivacyError
 from .judge import Judge
@@ -306,7 +306,8 @@ class Lattice:
             "algorithms/full_domain/closest", results=self.results, lattice=self.lattice, attributes=self.attributes
         )
         groups = self._single(0, levels)
-        measured = findings(self.run, self.judge, groups, self.cells.words, self.judge.sensitive)
+        sensitive = [a for a in self.cells.sensitive if a.code in self.judge.sensitive]
+        measured = findings(self.run, self.judge, shape(self.run, groups, self.cells.words, sensitive))
         broken = "; ".join(finding.sentence() for finding in measured if not finding.ok)
         node = ", ".join(f"{attribute} at level {level}" for attribute, level in self._named(levels).items())
         raise PrivacyError(

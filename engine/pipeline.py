@@ -87,11 +87,12 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) 
 def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed: int) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     starred = policy.suppression.style == "star"
-    kept = [name for name in policy.sensitive_names]
-    release, shown = audit.read(run, pending.relation, policy.quasi_names, kept, known=cells.sensitive, starred=starred)
-    held = judge(run, policy.models, release, source=cells)
-    found = audit.measure(run, release, held, shown)
-    if release.rows != cells.rows - suppressed or shown != (suppressed if starred else 0):
+    release = audit.read(
+        run, pending.relation, policy.quasi_names, policy.sensitive_names, known=cells.sensitive, starred=starred
+    )
+    held = judge(run, policy.models, cells.sensitive, cells.table)
+    found = audit.measure(run, release, held)
+    if found.rows - found.suppressed != cells.rows - suppressed or found.suppressed != suppressed * starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
     if not found.ok:
         broken = ", ".join(sorted({finding.model for finding in found.privacy if not finding.ok}))
@@ -99,11 +100,11 @@ def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed
     run.forbid(
         "stages/violating",
         "the release violates the policy",
-        groups=release.table,
-        keys=release.words,
-        codes=[attribute.code for attribute in release.sensitive],
+        groups=release.shapes.groups,
+        keys=release.shapes.keys,
+        codes=release.shapes.codes,
         views=held.views,
-        violations=held.violations(release.words),
+        violations=held.violations(release.shapes.keys),
     )
     run.say(f"verify: {found.classes:,} classes of the release counted again, none violates the policy")
     return found

@@ -1,25 +1,28 @@
-"""What people read: the results of the commands as aligned tables. Names, counts and measures, no values of the data."""
+"""What people read: results as aligned tables. Names, counts and measures, no values of the data."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from typing import Any
 
-from .algorithms import ALGORITHMS
 from .backends.base import Column
-from .builders import KINDS, Dates, Taxonomy
-from .fields import schema
-from .hierarchy import read, shipped
+from .builders import Dates, Taxonomy
 from .metrics import METRICS
 from .models import MODELS
-from pathlib import Path
 from .policy import Policy
 from .shell import printable
 from .taxonomy import build
-from .written import one_of
 
 GAP = "  "
 INFINITE = "infinite"
+
+
+def as_object(told: Mapping[str, Any]) -> str:
+    """JSON for machines, with a line for each key of the object."""
+    lines = (f"{json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in told.items())
+    return "{" + ",\n ".join(lines) + "}"
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -32,14 +35,15 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in padded)
 
 
-def number(value: float | None, other: float | None = None) -> str:
-    """A number as short as it can be and still not look like the other one that it differs from."""
+def number(value: float | None, rounding: str = ROUND_HALF_EVEN) -> str:
+    """A number in four digits, or more if it has more before its point."""
     if value is None:
         return INFINITE
-    if isinstance(value, int) or value == int(value):
+    if value == int(value):
         return f"{int(value):,}"
-    short = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.1f}"
-    return f"{value:.17g}" if other is not None and value != other and short == f"{other:,.4g}" else short
+    exact = Context(prec=10).create_decimal_from_float(value)  # the models do not mind the tenth digit either
+    short = Context(prec=max(4, exact.adjusted() + 2), rounding=rounding).plus(exact)
+    return f"{short:,f}".rstrip("0").rstrip(".") if abs(short) >= Decimal("1e-6") else f"{short:g}"
 
 
 def count(amount: int, what: str) -> str:
@@ -51,14 +55,16 @@ def count(amount: int, what: str) -> str:
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
     """What a run did."""
     source, made, seconds = summary["source"], summary["release"], summary["seconds"]
-    ended = "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
+    ended = (
+        "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
+    )
     spent = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
     told = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
         "release": f"{count(made['rows'], 'row')}; {share(made['suppressed'], source['rows'])} suppressed",
-        "classes": f"{made['classes']:,}: the smallest of {count(made['smallest_class'], 'row')}, "
+        "classes": f"{made['classes']:,}, the smallest of {count(made['smallest_class'], 'row')}, "
         f"{number(made['average_class'])} on average",
-        "one value": homogeneous(made["homogeneous_rows"]),
+        "exposed": homogeneous(made["homogeneous_rows"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
         "seconds": f"{seconds['total']:.2f} ({spent})",
     }
@@ -70,11 +76,14 @@ def audit(name: str, found: Mapping[str, Any]) -> str:
     """What an audit found; the JSON says the same."""
     violated = sorted({finding["model"] for finding in found["privacy"] if finding["ok"] is False})
     asked = any(finding["ok"] is not None for finding in found["privacy"])
-    verdict = f"violates {', '.join(violated)}" if violated else "every model holds" if asked else "reaches what follows"
+    verdict = (
+        f"violates {', '.join(violated)}" if violated else "every model holds" if asked else "this is what it reaches"
+    )
     told = {
-        "rows": f"{found['rows']:,}, of which {found['suppressed']:,} are suppressed",
-        "classes": f"{found['classes']:,}: the smallest of {count(found['smallest_class'], 'row')}",
-        "one value": homogeneous(found["homogeneous_rows"]),
+        "rows": f"{found['rows']:,}"
+        + (f", of which {found['suppressed']:,} are suppressed" if found["suppressed"] else ""),
+        "classes": f"{found['classes']:,}, the smallest of {count(found['smallest_class'], 'row')}",
+        "exposed": homogeneous(found["homogeneous_rows"]),
     }
     return "\n\n".join([f"{printable(name)}: {verdict}", facts(told), privacy(found["privacy"])])
 
@@ -89,9 +98,9 @@ def share(part: int, whole: int) -> str:
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:
-    """How many people are known by their class alone, for each sensitive attribute."""
+    """How many people are given away by their class alone, for each sensitive attribute."""
     named = ", ".join(f"{count(amount, 'row')} by {name}" for name, amount in rows.items())
-    return f"stands in all of their class: {named}" if named else ""
+    return f"{named}: their class holds one value only" if named else ""
 
 
 def search(report: Mapping[str, Any], metric: str | None) -> str:
@@ -121,76 +130,28 @@ def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
 
 def _finding(found: Mapping[str, Any]) -> tuple[str, ...]:
     cls = MODELS[found["model"]]
+    least = cls.worst == "min"
     given = (f"{key}={_joined(value)}" for key, value in found["parameters"].items() if key != "on")
-    model, on, observed = " ".join([found["model"], *given]), found["on"] or "", found["observed"]
+    model, on = " ".join([found["model"], *given]), found["on"] or ""
+    observed = number(found["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # what is shown is reached
     if found["ok"] is None:
-        return model, on, "", f"{cls.bound} = {number(observed)}", ""
-    required, holds = found["required"], "yes"
+        return model, on, "", f"{cls.bound} = {observed}", ""
+    holds = "yes"
     if not found["ok"]:
         holds = f"no: {count(found['violating_classes'], 'class')}, {count(found['violating_rows'], 'row')}"
-    bound = f"{'at least' if cls.worst == 'min' else 'at most'} {number(required)}"
-    return model, on, bound, number(observed, required), holds
+    return model, on, f"{'at least' if least else 'at most'} {number(found['required'])}", observed, holds
 
 
 def _joined(value: Any) -> str:
-    return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
+    return (
+        "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
+    )
 
 
 def utility(scores: Mapping[str, float | None]) -> str:
-    rows = [(name, number(score), _better(name)) for name, score in scores.items()]
+    rows = [(name, number(score), better(name)) for name, score in scores.items()]
     return table(("utility", "score", "better"), rows)
 
 
-def _better(metric: str) -> str:
+def better(metric: str) -> str:
     return "higher" if METRICS[metric].higher_is_better else "lower"
-
-
-def catalogue(what: str) -> list[dict[str, Any]]:
-    """What `shoal list` lists: name, description and, where there are some, parameters."""
-    if what == "models":
-        return [_listed(name, cls) for name, cls in MODELS.items()]
-    if what == "algorithms":
-        return [_listed(name, cls) for name, cls in ALGORITHMS.items()]
-    if what == "metrics":
-        return [{"name": name, "description": _first(cls), "better": _better(name)} for name, cls in METRICS.items()]
-    kinds = [_listed(kind, cls) for kind, cls in KINDS.items()]
-    return kinds + [{"name": name, "description": _hierarchy(name)} for name in shipped()]
-
-
-def _listed(name: str, cls: type) -> dict[str, Any]:
-    made = schema(cls, without=("folder", "levels")) # the groups of `order` are no parameters
-    needed = made.get("required", [])
-    parameters = {key: {**found, "required": key in needed} for key, found in made["properties"].items()}
-    return {"name": name, "description": _first(cls), "parameters": parameters}
-
-
-def _first(cls: type) -> str:
-    return (cls.__doc__ or "").partition("\n")[0]
-
-
-def _hierarchy(name: str) -> str:
-    rows = read(name, Path())
-    example = " → ".join(dict.fromkeys(rows[0]))
-    return f"Comes with shoal: {count(len(rows), 'value')}, {count(len(rows[0]) - 1, 'level')}, such as {example}."
-
-
-def listing(entries: Iterable[Mapping[str, Any]]) -> str:
-    """The catalogue as text."""
-    return "\n".join("\n".join(_entry(entry)) for entry in entries)
-
-
-def _entry(entry: Mapping[str, Any]) -> Iterable[str]:
-    yield entry["name"]
-    better = f" ({entry['better']} is better)" if "better" in entry else ""
-    yield f"    {entry['description']}{better}"
-    parameters = entry.get("parameters", {})
-    width = max(map(len, parameters), default=0)
-    for key, found in parameters.items():
-        yield f"      {key.ljust(width)}{GAP}{found['description']}{_choice(found)}"
-
-
-def _choice(found: Mapping[str, Any]) -> str:
-    """What may be written, if it is not plain from the description."""
-    options = f": {one_of([str(option) for option in found['enum']])}" if "enum" in found else ""
-    default = f" (default: {found['default']})" if "default" in found else ""
-    return options + default

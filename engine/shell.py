@@ -1,4 +1,4 @@
-"""How a command ends: what it shows, the files that it writes beside the release, and the exit code (DESIGN: exit codes)."""
+"""How a command ends: what it shows, the files that it writes beside the release, and its exit code."""
 
 from __future__ import annotations
 
@@ -27,17 +27,24 @@ class Shell(click.Group):
 
     debug = False
 
-    def main(self, args: Sequence[str] | None = None, *rest: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Run a command; unless it stands alone, its exit code comes back."""
         self.debug = False
-        code = self._ended(args, *rest, **extra)
+        code = self._ended(args, prog_name, complete_var, **extra)
         if standalone_mode:
             sys.exit(code)
         return code
 
-    def _ended(self, args: Sequence[str] | None, *rest: Any, **extra: Any) -> int:
+    def _ended(self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, **extra: Any) -> int:
         try:
-            return int(super().main(args, *rest, standalone_mode=False, **extra) or 0)
+            return int(super().main(args, prog_name, complete_var, standalone_mode=False, **extra) or 0)
         except click.ClickException as wrong:
             wrong.show()
             return 2

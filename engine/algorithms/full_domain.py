@@ -29,7 +29,7 @@ class FullDomain(Algorithm):
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(METRICS))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
-        lattice = Lattice(run, cells, policy, judge(run, policy.models, cells), METRICS[self.metric])
+        lattice = Lattice(run, cells, policy, judge(run, policy.models, cells.sensitive, cells.table), METRICS[self.metric])
         for batch in lattice.waypoints():
             run.forget(lattice.evaluate(batch, keep=True))
         while lattice.has_unsettled():

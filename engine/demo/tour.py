@@ -5,17 +5,20 @@ Values are shown here because these people are made up. Nowhere else does shoal 
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import duckdb
 
 from ..api import anonymize
 from ..errors import EngineError, PolicyError
 from ..policy import Policy
+from ..printed import facts, share, table
 from .sample import COLUMNS, write_sample
 
 WRITTEN = ("patients.csv", "diseases.csv", "policy.yaml")
@@ -48,7 +51,9 @@ def _refuse_others(folder: Path, contents: Mapping[str, bytes]) -> None:
         others += [name for name in MADE if (folder / name).exists()]
     if others:
         names = ", ".join(others)
-        raise PolicyError(f"{folder} holds files that are not as the demo wrote them ({names}): choose another --folder")
+        raise PolicyError(
+            f"{folder} holds files that are not as the demo wrote them ({names}): choose another --folder"
+        )
 
 
 def _holds(path: Path, content: bytes) -> bool:
@@ -68,7 +73,8 @@ def alike(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[Pe
         anonymize(policy=traced, target="traced", con=connection)
         connection.execute("create temp table source as select * from read_csv(?, all_varchar = true)", [policy.source])
         label = connection.execute(
-            f"select {labels} from traced group by {labels} order by count(*), count(distinct disease) desc, {labels} limit 1"
+            f"select {labels} from traced group by {labels} "
+            f"order by count(*), count(distinct disease) desc, {labels} limit 1"
         ).fetchone()
         assert label is not None  # a verified release has a class
         matches = " and ".join(f"traced.{name} is not distinct from ?" for name in policy.quasi_names)
@@ -82,3 +88,25 @@ def alike(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[Pe
 
 def _text(value: object) -> str:
     return "" if value is None else str(value)
+
+
+def compared(policy: Policy, people: People, label: tuple[str, ...]) -> str:
+    """The people, a column each, and what is published of all of them."""
+    after = dict(zip(policy.quasi_names, label, strict=True)) | dict.fromkeys(policy.identifiers, "(removed)")
+    rows = [(*column, after.get(column[0], "(as it is)")) for column in zip(COLUMNS, *people, strict=True)]
+    before = ["before", *[""] * (len(people) - 1)]
+    return f"Patients who look alike in the release:\n\n{table(('', *before, 'published'), rows)}"
+
+
+def whereabouts(folder: Path, summary: Mapping[str, Any]) -> str:
+    """What was left out, what stands in the folder, and what to do next."""
+    policy = shlex.quote(str(folder / "policy.yaml"))
+    release, script, report = (str(folder / name) for name in MADE)
+    told = {
+        "suppressed": share(summary["release"]["suppressed"], summary["source"]["rows"]),
+        "release": release,
+        "script": f"{script}, the SQL that made it",
+        "summary": report,
+    }
+    following = f"Next: ask for more in {policy}, such as k: 10, and see what it costs:\n  shoal run {policy} --dry-run"
+    return f"{facts(told)}\n\n{following}"

@@ -28,10 +28,10 @@
 {% endfor %}
 {%- endmacro %}
 
-{#- failing: the keys of the classes that violate any of the checks. -#}
+{#- failing: the keys of the classes that violate any of the checks, each once. -#}
 {% macro failing(checks, keys) -%}
 {% for check in checks %}
-select {{ columns.list(keys) }} from ({{ check }}) as violations
+select distinct {{ columns.list(keys) }} from ({{ check }}) as violations
 {% if not loop.last %}union{% endif %}
 
 {% else %}

@@ -1,23 +1,31 @@
 -- step:  classes: how many classes there are, how small they get, and how many rows stand where one value is sure
--- in:    groups(<keys>, <sa>..., n)
--- out:   (classes, smallest, rows, homogeneous...)
+-- in:    groups(shape, <code>..., n), shapes(shape, classes)
+-- out:   (classes, smallest, rows, homogeneous<i>...)
 -- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack)
 {% import "macros/columns.sql" as columns %}
-{% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
-totals as (
-    select cast(count(*) as bigint) as classes, coalesce(min(n), 0) as smallest, cast(coalesce(sum(n), 0) as bigint) as rows from sizes
-)
-{% for view in views if view.sensitive and not view.others %}
-, same{{ loop.index }} as (
-    select cast(coalesce(sum(n), 0) as bigint) as rows
-    from (select sum(n) as n from {{ view.hist }} group by {{ columns.list(keys) }} having count(*) = 1) as classes
-)
-{% endfor %}
+with sizes as (
+    select shape, sum(n) as n from {{ groups }} group by shape
+),
 
-select t.classes, t.smallest, t.rows{% for view in views if view.sensitive and not view.others %}, s{{ loop.index }}.rows as homogeneous{{ loop.index }}{% endfor %}
+totals as (
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        coalesce(min(s.n), 0) as smallest,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+    from sizes as s
+    join {{ shapes }} as p on p.shape = s.shape
+){% for code in codes %},
+
+same{{ loop.index }} as (
+    select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
+    from (select shape, sum(n) as n from {{ groups }} group by shape having count(distinct {{ code }}) = 1) as c
+    join {{ shapes }} as p on p.shape = c.shape
+){% endfor %}
+
+
+select t.classes, t.smallest, t.rows{% for code in codes %}, s{{ loop.index }}.rows as homogeneous{{ loop.index }}{% endfor %}
 
 from totals as t
-{% for view in views if view.sensitive and not view.others %}
+{% for code in codes %}
 cross join same{{ loop.index }} as s{{ loop.index }}
 {% endfor %}

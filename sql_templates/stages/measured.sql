@@ -1,5 +1,5 @@
 -- step:  measured: what each check finds: the violating classes, their rows, and the value that the worst class reaches
--- in:    groups(<keys>, <sa>..., n)
+-- in:    groups(shape, <code>..., n), shapes(shape, classes)
 -- out:   (place, classes, rows, required, observed)   key: place
 -- why:   a model is judged by its own template; with a bound that nothing meets the same template measures every class.
 --        A model with a second bound may be broken by that one alone; then that one is told
@@ -7,14 +7,18 @@
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, views) }}
 {% for check in checks %}
+{% if check.violations is not none %}
 violations{{ loop.index }} as (
     {{ check.violations }}
 ),
 
 found{{ loop.index }} as (
-    select cast(count(*) as bigint) as classes, cast(coalesce(sum(s.n), 0) as bigint) as rows
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
     from sizes as s
     join (select distinct {{ columns.list(keys) }} from violations{{ loop.index }}) as v on {{ columns.equal(keys, "v", "s") }}
+    join {{ shapes }} as p on p.shape = s.shape
 ),
 
 broken{{ loop.index }} as (
@@ -25,6 +29,7 @@ broken{{ loop.index }} as (
     from violations{{ loop.index }}
 ),
 
+{% endif %}
 reached{{ loop.index }} as (
     select {% if check.worst == "min" %}min(observed){% else %}max(observed){% endif %} as observed from ({{ check.probe }}) as probe
 ){% if not loop.last %},{% endif %}
@@ -34,13 +39,22 @@ reached{{ loop.index }} as (
 {% for check in checks %}
 select
     {{ loop.index0 }} as place,
+    {% if check.violations is not none %}
     f.classes,
     f.rows,
     case when b.required is null and b.other_required is not null then b.other_required else {{ check.required | double }} end as required,
     case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
-from found{{ loop.index }} as f
+    {% else %}
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+    {% endif %}
+from reached{{ loop.index }} as r
+{% if check.violations is not none %}
+cross join found{{ loop.index }} as f
 cross join broken{{ loop.index }} as b
-cross join reached{{ loop.index }} as r
+{% endif %}
 {% if not loop.last %}union all{% endif %}
 
 {% endfor %}

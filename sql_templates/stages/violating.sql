@@ -1,5 +1,5 @@
 -- step:  violating: the classes of the release that violate a model: must be none
--- in:    groups(<keys>, <sa>..., n)
+-- in:    groups(<keys>, <code>..., n)
 -- out:   (<keys>)
 -- why:   law 4: what is published is counted once more, from what is published
 {% import "macros/columns.sql" as columns %}

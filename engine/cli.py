@@ -1,0 +1,213 @@
+"""The command line: every command is a call of the public API, and what is shown of its result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from . import __version__, about, api, arguments, printed, shell
+from .errors import PolicyError
+from .policy import Policy
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+path = click.Path()  # of text: an empty one is told from the folder that one stands in
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text for people.")
+
+
+@click.group(
+    cls=shell.Shell,
+    context_settings=SETTINGS,
+    epilog="""\b
+Examples:
+  shoal demo
+  shoal run shoal-demo/policy.yaml --dry-run
+  shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
+\b
+Exit codes:
+  0  done and verified
+  1  the privacy that was asked for does not hold or cannot be reached
+  2  the policy or the arguments are wrong
+  3  the engine or the file system failed
+Results go to standard output, everything else to standard error.""",
+)
+@click.version_option(__version__, prog_name="shoal", message="%(prog)s %(version)s", help="Show the version and exit.")
+def cli() -> None:
+    """Anonymize tables about people inside the database, and audit what comes out.
+
+    A policy says which columns identify, which could point at a person together with others, which are sensitive, and
+    how private the published table must be. Nothing is published unless it was verified.
+    """
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  shoal demo
+  shoal demo --folder another-demo"""
+)
+@click.option(
+    "--folder",
+    type=path,
+    callback=arguments.some,
+    default="shoal-demo",
+    show_default=True,
+    help="Where the sample and what is made of it are written. Files that the demo did not write are left alone.",
+)
+def demo(folder: str) -> None:
+    """Anonymize a sample, audit what was published, and show it all.
+
+    Writes a made-up table of hospital patients (patients.csv), its policy (policy.yaml) and a taxonomy (diseases.csv),
+    runs the policy, audits the published file afresh, and keeps the SQL (release.sql) and the summary (summary.json).
+    """
+    from .demo import tour
+
+    policy = Policy.read(tour.unpack(Path(folder)))
+    release_file, script_file, summary_file = (Path(folder, name) for name in tour.MADE)
+    with api.anonymize(policy=policy, progress=True) as release:
+        shell.write(script_file, release.script)
+        shell.write(summary_file, printed.as_object(release.summary) + "\n")
+    found = api.audit(str(release_file), policy=policy)
+    compared = tour.compared(policy, *tour.alike(policy, release.summary["algorithm"]["levels"]))
+    audited = printed.audit(str(release_file), found.as_json())
+    shell.show("\n\n".join((compared, audited, tour.whereabouts(Path(folder), release.summary))))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  shoal run shoal-demo/policy.yaml
+  shoal run shoal-demo/policy.yaml --dry-run -v
+  shoal run shoal-demo/policy.yaml --target published.csv --script published.sql
+  shoal run shoal-demo/policy.yaml --source shoal-demo/patients.csv --target published.parquet --json
+  shoal run shoal-demo/policy.yaml --memory-limit 1GiB --threads 2"""
+)
+@click.argument("policy", type=path)
+@click.option(
+    "--source",
+    callback=arguments.some,
+    help="Read this instead of the policy's source. Files start here, not in the policy's folder.",
+)
+@click.option(
+    "--target",
+    callback=arguments.some,
+    help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
+)
+@click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
+@click.option(
+    "--script", type=path, callback=arguments.some, help="Write the SQL statements that were run to this file."
+)
+@as_json
+@click.option(
+    "--memory-limit",
+    callback=arguments.memory,
+    help="The most memory that the engine may take, such as 1GiB; beyond it works on disk.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 1024),
+    help="How many threads the engine may use. The release does not depend on it.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what each stage found.")
+def run(
+    policy: str,
+    source: str | None,
+    target: str | None,
+    dry_run: bool,
+    script: str | None,
+    as_json: bool,
+    memory_limit: str | None,
+    threads: int | None,
+    verbose: bool,
+) -> None:
+    """Anonymize a table as the POLICY file says.
+
+    Source and target are parquet or CSV files, or tables of DuckDB files: duckdb:///clinic.duckdb?table=main.patients.
+
+    The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
+    only if every model holds. Until then the target stays as it was.
+    """
+    asked = Policy.read(policy).directed(source, target)
+    if asked.source is None:
+        raise PolicyError(f"{policy} names no source: name one there, or give --source")
+    if asked.target is None and not dry_run:
+        raise PolicyError(f"{policy} names no target: name one there, give --target, or try it with --dry-run")
+    if script:
+        if Path(script).resolve() in [Path(end).resolve() for end in (policy, asked.source, asked.target or policy)]:
+            raise PolicyError(f"--script {script} would overwrite the policy, the source or the target")
+        shell.check_writable(Path(script), "the script")
+    with (
+        shell.told(verbose),
+        api.anonymize(
+            policy=asked, dry_run=dry_run, memory_limit=memory_limit, threads=threads, progress=True
+        ) as release,
+    ):
+        if script:
+            shell.write(Path(script), release.script)
+        shell.show(printed.as_object(release.summary) if as_json else printed.release(asked, release.summary, dry_run))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
+  shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
+    --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
+    --model "pd_recursive_l_diversity:c=3,l=2,allowed=Flu|Gastritis"
+\b
+A column whose name holds a comma stands in double quotes: --quasi '"born, year",zip'"""
+)
+@click.argument("table")
+@click.option("--policy", type=path, help="Take the columns and the models from this policy.")
+@click.option(
+    "--quasi",
+    multiple=True,
+    help="The quasi-identifiers: columns whose values others may know. A list, or several times.",
+)
+@click.option(
+    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
+)
+@click.option(
+    "--model",
+    multiple=True,
+    help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
+)
+@as_json
+def audit(
+    table: str,
+    policy: str | None,
+    quasi: tuple[str, ...],
+    sensitive: tuple[str, ...],
+    model: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Measure any TABLE (a file, a glob, duckdb:///file?table=…) against privacy models.
+
+    Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
+    each family of models.
+    """
+    if bool(policy) == bool(quasi):
+        raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
+    if policy and (sensitive or model):
+        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
+    named = arguments.columns(quasi, sensitive)
+    found = api.audit(table, *named, arguments.models(model), policy=policy, progress=True)
+    shell.show(printed.as_object(found.as_json()) if as_json else printed.audit(table, found.as_json()))
+    return 0 if found.ok else 1
+
+
+cli.add_command(about.list_)
+cli.add_command(about.schema)
+cli.add_command(about.completion)
+for command in (cli, *cli.commands.values()):
+    shell.debuggable(command)
+
+
+def main() -> None:
+    """The entry point of the script `shoal`."""
+    shell.stop_cleanly()
+    cli.main(prog_name="shoal")

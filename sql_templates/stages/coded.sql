@@ -1,0 +1,15 @@
+-- step:  coded: a tally with its sensitive values in codes
+-- in:    tally(<value>..., n), a dimension for each sensitive attribute
+-- out:   (<key>..., <code>..., n)   key: <key>..., <code>...
+-- why:   codes are small and have the order of the taxonomy; quasi-identifiers need none to be counted
+{% import "macros/columns.sql" as columns %}
+select
+    {{ columns.list(keys, "t") }},
+    {% for a in sensitive %}
+    cast({{ a.table_alias }}.code as bigint) as {{ a.code }},
+    {% endfor %}
+    t.n
+from {{ tally }} as t
+{% for a in sensitive %}
+join {{ a.table }} as {{ a.table_alias }} on {{ a.table_alias }}.l0 is not distinct from cast(t.{{ a.value }} as varchar)
+{% endfor %}
