@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import duckdb
-
 import shoal
 
 from .measure import best, say
@@ -21,7 +20,11 @@ def run(folder: Path) -> None:
 def _case(what: str, path: Path, quasi: list[str], sensitive: str, bound: str) -> None:
     columns = ", ".join(f'"{c}"' for c in quasi)
     con = duckdb.connect()
-    grouped = best(lambda: con.execute(f"create or replace temp table g as select {columns}, count(*) as n from '{path}' group by {columns}"))
+    grouped = best(
+        lambda: con.execute(
+            f"create or replace temp table g as select {columns}, count(*) as n from '{path}' group by {columns}"
+        )
+    )
     con.close()
     say(f"{what}: one group-by", grouped)
     say("  audit, all models", best(lambda: shoal.audit(path, quasi, [sensitive])), grouped, bound)

@@ -6,10 +6,9 @@ import csv
 from pathlib import Path
 
 import duckdb
+import shoal
 from anjana.anonymity import k_anonymity
 from pycanon import anonymity
-
-import shoal
 
 from .measure import best, say
 from .tables import QUASI, census, policy

@@ -18,13 +18,20 @@ def run(folder: Path) -> None:
     path, hierarchies = sampled(folder, ROWS)
     columns = ", ".join(f'"{c}"' for c in QUASI)
     con = duckdb.connect()
-    grouped = best(lambda: con.execute(f"create or replace temp table g as select {columns}, count(*) as n from '{path}' group by {columns}"))
+    grouped = best(
+        lambda: con.execute(
+            f"create or replace temp table g as select {columns}, count(*) as n from '{path}' group by {columns}"
+        )
+    )
     copied = best(lambda: con.execute(f"copy (select * from '{path}') to '{folder / 'copy.parquet'}'"))
     con.close()
     say(f"{ROWS:,} rows: one group-by over the 8 QIs", grouped)
     say(f"{ROWS:,} rows: one copy of the file", copied)
     shoal = str(Path(sys.executable).with_name("shoal"))
-    for what, more in (("from counts", {"sensitive": ["salary-class"]}), ("row by row (other: keep)", {"other": "keep"})):
+    for what, more in (
+        ("from counts", {"sensitive": ["salary-class"]}),
+        ("row by row (other: keep)", {"other": "keep"}),
+    ):
         asked = folder / "scale.json"
         asked.write_text(json.dumps(policy(path, hierarchies, 1650, 0.02, QUASI, **more)))
         for option in ((), ("--memory-limit", "1GiB")):

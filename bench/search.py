@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 from markupsafe import Markup
-
 from shoal import encode
 from shoal.backends.duckdb import DuckDB
 from shoal.encode import Cells

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import duckdb
 
-COLUMNS = ("sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation", "salary-class")
+COLUMNS = (
+    "sex",
+    "age",
+    "race",
+    "marital-status",
+    "education",
+    "native-country",
+    "workclass",
+    "occupation",
+    "salary-class",
+)
 QUASI = COLUMNS[:8]
 CENSUS = Path(os.environ.get("SHOAL_CENSUS", Path(__file__).parents[2] / "shared/data/adult"))
 
@@ -23,7 +33,9 @@ def census(folder: Path) -> tuple[Path, dict[str, str]]:
 def _made(folder: Path) -> tuple[Path, dict[str, str]]:
     """30,162 rows with nine columns, whose numbers of values and levels are those of the census table."""
     chance = random.Random(1)
-    shapes = {c: s for c, s in zip(COLUMNS, ((2,), (5, 2, 2, 4), (5,), (4, 2), (3, 2, 3), (10, 4), (3, 3), (5, 3), (2,)), strict=True)}
+    shapes = {
+        c: s for c, s in zip(COLUMNS, ((2,), (5, 2, 2, 4), (5,), (4, 2), (3, 2, 3), (10, 4), (3, 3), (5, 3), (2,)), strict=True)
+    }
     hierarchies, leaves = {}, {}
     for column, shape in shapes.items():
         rows = [("*",)]
@@ -47,7 +59,9 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
     if not path.exists():
         con = duckdb.connect()
         con.execute("select setseed(0.5)")
-        con.execute(f"create table t as select row_number() over () - 1 as i, * from read_csv('{table}', delim = ';', all_varchar = true)")
+        con.execute(
+            f"create table t as select row_number() over () - 1 as i, * from read_csv('{table}', delim = ';', all_varchar = true)"
+        )
         con.execute(
             f"copy (select t.* exclude i from (select cast(floor(random() * (select count(*) from t)) as bigint) as i "
             f"from range({rows})) as r join t using (i)) to '{path}'"
@@ -70,7 +84,9 @@ def many_classes(folder: Path) -> Path:
     return path
 
 
-def policy(source: object, hierarchies: dict[str, str], k: int, limit: float, quasi: tuple[str, ...] = COLUMNS, **more: object) -> dict[str, object]:
+def policy(
+    source: object, hierarchies: dict[str, str], k: int, limit: float, quasi: tuple[str, ...] = COLUMNS, **more: object
+) -> dict[str, object]:
     return {
         "source": str(source),
         "quasi_identifiers": {c: {"taxonomy": hierarchies[c]} for c in quasi},

@@ -87,9 +87,7 @@ def audit(
         backend.close()
 
 
-def _backend(
-    source: Any, con: duckdb.DuckDBPyConnection | None, memory_limit: str | None, threads: int | None
-) -> DuckDB:
+def _backend(source: Any, con: duckdb.DuckDBPyConnection | None, memory_limit: str | None, threads: int | None) -> DuckDB:
     """The engine: the user's connection, that of a relation made without one, or a new one."""
     if con is None and isinstance(source, duckdb.DuckDBPyRelation):
         con = duckdb.default_connection()

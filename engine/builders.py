@@ -84,12 +84,9 @@ class Intervals(Taxonomy):
 
     short = "widths"
     widths: tuple[int | float | str, ...] = parameter(
-        'the widths of the levels: numbers, or times such as "7 days", "1 month", "10 years"; each a multiple of the '
-        "one before"
+        'the widths of the levels: numbers, or times such as "7 days", "1 month", "10 years"; each a multiple of the one before'
     )
-    origin: int | float | str | None = parameter(
-        "where an interval begins: a number or a date (2000-01-01)", default=None
-    )
+    origin: int | float | str | None = parameter("where an interval begins: a number or a date (2000-01-01)", default=None)
     low: int | float | str | None = parameter("below this number or date everything is one interval", default=None)
     high: int | float | str | None = parameter("from this number or date on everything is one interval", default=None)
 

@@ -95,9 +95,7 @@ Examples:
     help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
 )
 @click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
-@click.option(
-    "--script", type=path, callback=arguments.some, help="Write the SQL statements that were run to this file."
-)
+@click.option("--script", type=path, callback=arguments.some, help="Write the SQL statements that were run to this file.")
 @as_json
 @click.option(
     "--memory-limit",
@@ -139,9 +137,7 @@ def run(
         shell.check_writable(Path(script), "the script")
     with (
         shell.told(verbose),
-        api.anonymize(
-            policy=asked, dry_run=dry_run, memory_limit=memory_limit, threads=threads, progress=True
-        ) as release,
+        api.anonymize(policy=asked, dry_run=dry_run, memory_limit=memory_limit, threads=threads, progress=True) as release,
     ):
         if script:
             shell.write(Path(script), release.script)

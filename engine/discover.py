@@ -14,7 +14,9 @@ def members(package: str, base: type[Any]) -> dict[str, Any]:
         if info.name == "base":
             continue
         module = importlib.import_module(f"{package}.{info.name}")
-        own = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, base) and c.__module__ == module.__name__]
+        own = [
+            c for c in vars(module).values() if isinstance(c, type) and issubclass(c, base) and c.__module__ == module.__name__
+        ]
         if len(own) != 1:
             raise TypeError(f"{module.__name__} must define one {base.__name__}, not {len(own)}")
         found[info.name] = own[0]

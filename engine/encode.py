@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from .backends.base import Column
+from .builders import Dates, Hierarchy, Intervals, Order, Suppress, Taxonomy
 from .errors import PolicyError
 from .run import Run
 from .sql.names import Relation, name
-from .builders import Dates, Hierarchy, Intervals, Order, Suppress, Taxonomy
 from .taxonomy import ladder
 
 if TYPE_CHECKING:
@@ -150,9 +150,7 @@ def dimensions(
     """The policy's quasi-identifiers and sensitive attributes in codes."""
     named = {column.name: column for column in columns}
     quasi = attributes(run, tallied, "q", [named[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
-    sensitive = attributes(
-        run, tallied, "s", [named[s.name] for s in policy.sensitive], [s.taxonomy for s in policy.sensitive]
-    )
+    sensitive = attributes(run, tallied, "s", [named[s.name] for s in policy.sensitive], [s.taxonomy for s in policy.sensitive])
     run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")
     return quasi, sensitive
 
@@ -167,9 +165,7 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
     for attribute in quasi + sensitive:
         forbid_unknown(run, tallied, attribute)
     packed = pack(quasi)
-    table = run.step(
-        "stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed)
-    )
+    table = run.step("stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed))
     count, rows = run.row("stages/extent", cells=table)
     return Cells(table, quasi, sensitive, packed, rows=int(rows), count=int(count))
 
@@ -182,7 +178,9 @@ def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
         if shift + attribute.width > WORD:
             word, shift = word + 1, 0
         if attribute.width > WORD:
-            raise PolicyError(f"the taxonomy of {attribute.name} is too wide: its paths take {attribute.width} bits, at most {WORD} fit")
+            raise PolicyError(
+                f"the taxonomy of {attribute.name} is too wide: its paths take {attribute.width} bits, at most {WORD} fit"
+            )
         packed.append(Packed(attribute, word, shift))
         shift += attribute.width
     return tuple(packed)
@@ -202,4 +200,6 @@ def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
         total = missing[0][1]
         shown = ", ".join(repr(leaf) for leaf, _ in missing)
         more = f" (and {total - len(missing):,} more)" if total > len(missing) else ""
-        raise PolicyError(f"the taxonomy of {attribute.name} lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}")
+        raise PolicyError(
+            f"the taxonomy of {attribute.name} lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}"
+        )

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from .algorithms.base import Assignment
-from .audit import findings, shape
+from .audit import findings
+from .counting import shape
 from .encode import Cells, Packed
 from .errors import PolicyError, PrivacyError
 from .judge import Judge
@@ -137,9 +138,7 @@ class Lattice:
 
     def batch_of(self, chosen: Markup) -> Relation:
         """The chosen nodes as far as the budget goes, each with the smallest grouping beneath it."""
-        return self._step(
-            "batch", chosen=chosen, lattice=self.lattice, sources=self.sources, masks=self.masks, budget=READ
-        )
+        return self._step("batch", chosen=chosen, lattice=self.lattice, sources=self.sources, masks=self.masks, budget=READ)
 
     # what they amount to
 
@@ -190,9 +189,7 @@ class Lattice:
     def _learn(self, verdicts: Relation) -> None:
         unsettled_only = self.metric.reads == "spread" and self.unsettled > 0
         before = self.open
-        self.open = self._step(
-            "open", open=before, verdicts=verdicts, masks=self.masks, unsettled_only=unsettled_only
-        )
+        self.open = self._step("open", open=before, verdicts=verdicts, masks=self.masks, unsettled_only=unsettled_only)
         self.run.forget(before)
 
     def _keep(self, groups: Relation, batch: Relation) -> None:
@@ -216,7 +213,13 @@ class Lattice:
         if self.bounded:
             self.run.forget(self.bounded)
         self.bounded = self._step(
-            "bounded", open=self.open, scores=self.scores, masks=self.masks, bound=bound, sign=self.sign if self.metric.reads == "spread" else 1, best=slack
+            "bounded",
+            open=self.open,
+            scores=self.scores,
+            masks=self.masks,
+            bound=bound,
+            sign=self.sign if self.metric.reads == "spread" else 1,
+            best=slack,
         )
         return self.bounded
 
@@ -234,7 +237,12 @@ class Lattice:
         return table
 
     def _judging(self) -> dict[str, Any]:
-        return {"keys": self.keys, "views": self.judge.views, "codes": self.judge.sensitive, "violations": self.judge.violations(self.keys)}
+        return {
+            "keys": self.keys,
+            "views": self.judge.views,
+            "codes": self.judge.sensitive,
+            "violations": self.judge.violations(self.keys),
+        }
 
     def _costs(self) -> dict[str, Any]:
         return {
@@ -282,7 +290,9 @@ class Lattice:
         )
         groups = self._single(node, levels)
         failing = self._step("failing", nodes=groups, groups=groups, **self._judging())
-        assigned = self._step("assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self._kept_bits(levels))
+        assigned = self._step(
+            "assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self._kept_bits(levels)
+        )
         classes = self._step("classes", assignment=assigned, cells=self.cells.table, packed=self.cells.packed, levels=levels)
         checked = self.run.scalar("algorithms/full_domain/checked", results=self.results)
         report = {"levels": self._named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}

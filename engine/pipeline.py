@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import audit, encode, recode, summary
+from . import audit, counting, encode, recode, summary
 from .algorithms.base import Assignment
 from .backends.base import Pending
 from .encode import Cells
@@ -87,7 +87,7 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) 
 def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed: int) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     starred = policy.suppression.style == "star"
-    release = audit.read(
+    release = counting.read(
         run, pending.relation, policy.quasi_names, policy.sensitive_names, known=cells.sensitive, starred=starred
     )
     held = judge(run, policy.models, cells.sensitive, cells.table)

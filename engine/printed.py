@@ -55,9 +55,7 @@ def count(amount: int, what: str) -> str:
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
     """What a run did."""
     source, made, seconds = summary["source"], summary["release"], summary["seconds"]
-    ended = (
-        "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
-    )
+    ended = "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
     spent = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
     told = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
@@ -76,12 +74,9 @@ def audit(name: str, found: Mapping[str, Any]) -> str:
     """What an audit found; the JSON says the same."""
     violated = sorted({finding["model"] for finding in found["privacy"] if finding["ok"] is False})
     asked = any(finding["ok"] is not None for finding in found["privacy"])
-    verdict = (
-        f"violates {', '.join(violated)}" if violated else "every model holds" if asked else "this is what it reaches"
-    )
+    verdict = f"violates {', '.join(violated)}" if violated else "every model holds" if asked else "this is what it reaches"
     told = {
-        "rows": f"{found['rows']:,}"
-        + (f", of which {found['suppressed']:,} are suppressed" if found["suppressed"] else ""),
+        "rows": f"{found['rows']:,}" + (f", of which {found['suppressed']:,} are suppressed" if found["suppressed"] else ""),
         "classes": f"{found['classes']:,}, the smallest of {count(found['smallest_class'], 'row')}",
         "exposed": homogeneous(found["homogeneous_rows"]),
     }
@@ -143,9 +138,7 @@ def _finding(found: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _joined(value: Any) -> str:
-    return (
-        "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
-    )
+    return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
 
 
 def utility(scores: Mapping[str, float | None]) -> str:

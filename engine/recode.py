@@ -49,7 +49,9 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
     return [column for column in columns if column.name not in dropped]
 
 
-def recoding(policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment, suppressed: int) -> Recoding:
+def recoding(
+    policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment, suppressed: int
+) -> Recoding:
     """The SELECT of the release: from counts alone if every published column is in the cells, else from the rows."""
     quasi = {q.name: i for i, q in enumerate(policy.quasi, 1)}
     sensitive = {s.name: i for i, s in enumerate(policy.sensitive, 1)}

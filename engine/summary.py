@@ -60,8 +60,7 @@ def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> d
     sizes = run.step("stages/sizes", assignment=assignment.cells, rows=cells.rows)
     tables = {"spread": spread, "sizes": sizes}
     metrics = [
-        (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive)))
-        for name, metric in METRICS.items()
+        (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive))) for name, metric in METRICS.items()
     ]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=metrics))
     return {name: _plain(scores[name]) for name in METRICS}

@@ -17,11 +17,27 @@ from .base import Backend, Column, Row, Target
 from .duckdb_source import open_source
 from .duckdb_target import DatabaseTable, open_target
 
-INTEGERS = {"TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"}
+INTEGERS = {
+    "TINYINT",
+    "SMALLINT",
+    "INTEGER",
+    "BIGINT",
+    "HUGEINT",
+    "UTINYINT",
+    "USMALLINT",
+    "UINTEGER",
+    "UBIGINT",
+    "UHUGEINT",
+}
 
 
 class DuckDB(Backend):
-    def __init__(self, connection: duckdb.DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        connection: duckdb.DuckDBPyConnection | None = None,
+        memory_limit: str | None = None,
+        threads: int | None = None,
+    ) -> None:
         self.statements: list[str] = []
         self._spill = None if connection else tempfile.TemporaryDirectory(prefix="shoal-")
         self.views: list[Relation] = []
@@ -29,7 +45,7 @@ class DuckDB(Backend):
         self._attached: dict[str, str] = {}
         self._replaced: Relation | None = None
         try:
-            self.connection = connection or duckdb.connect(config=_config(self._spill and self._spill.name, memory_limit, threads))
+            self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
         except duckdb.Error as failure:
             raise _told(failure) from failure
 
@@ -135,8 +151,8 @@ class DuckDB(Backend):
                 self.detach(path)
 
 
-def _config(spill: str | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    given = {"temp_directory": spill, "memory_limit": memory_limit, "threads": threads}
+def _config(spill: tempfile.TemporaryDirectory[str] | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
+    given = {"temp_directory": spill and spill.name, "memory_limit": memory_limit, "threads": threads}
     return {key: v for key, v in given.items() if v is not None}
 
 

@@ -33,7 +33,9 @@ def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Iterable[
             raise EngineError(f"the database file {path} does not exist")
         return Relation.of(backend.attach(path, read_only=True), *table)
     if "://" in source and not source.startswith(("http://", "https://", "s3://")):
-        raise PolicyError(f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…")
+        raise PolicyError(
+            f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
+        )
     if reader := _reader(source):
         return _file(backend, reader, source, view, as_text)
     if backend.is_own:
@@ -87,6 +89,8 @@ def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
     except duckdb.InvalidInputException as failure:
         if isinstance(frame, duckdb.DuckDBPyRelation):
             raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
-        raise PolicyError(f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name") from failure
+        raise PolicyError(
+            f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name"
+        ) from failure
     backend.statements.append(f"-- the source: a {type(frame).__name__} in memory; make it readable as {name}")
     return view

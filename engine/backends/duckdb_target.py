@@ -123,7 +123,9 @@ class DatabaseTable(Target):
             _check_folder(self.path)
             table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
         elif backend.is_in_transaction:
-            raise EngineError("the connection is in a transaction: commit it or roll it back first, the release needs one of its own")
+            raise EngineError(
+                "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
+            )
         self.table = Relation(table)
 
     def prepare(self, select: str, note: str) -> Pending:
@@ -172,7 +174,9 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
         path, table = database_table(target)
         return DatabaseTable(backend, table, path)
     if "://" in target:
-        raise PolicyError(f"targets of the kind {target.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…")
+        raise PolicyError(
+            f"targets of the kind {target.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
+        )
     if Path(target).suffix.lower() in FORMATS:
         return File(backend, target)
     if backend.is_own:

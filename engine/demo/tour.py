@@ -51,9 +51,7 @@ def _refuse_others(folder: Path, contents: Mapping[str, bytes]) -> None:
         others += [name for name in MADE if (folder / name).exists()]
     if others:
         names = ", ".join(others)
-        raise PolicyError(
-            f"{folder} holds files that are not as the demo wrote them ({names}): choose another --folder"
-        )
+        raise PolicyError(f"{folder} holds files that are not as the demo wrote them ({names}): choose another --folder")
 
 
 def _holds(path: Path, content: bytes) -> bool:
@@ -73,8 +71,7 @@ def alike(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[Pe
         anonymize(policy=traced, target="traced", con=connection)
         connection.execute("create temp table source as select * from read_csv(?, all_varchar = true)", [policy.source])
         label = connection.execute(
-            f"select {labels} from traced group by {labels} "
-            f"order by count(*), count(distinct disease) desc, {labels} limit 1"
+            f"select {labels} from traced group by {labels} order by count(*), count(distinct disease) desc, {labels} limit 1"
         ).fetchone()
         assert label is not None  # a verified release has a class
         matches = " and ".join(f"traced.{name} is not distinct from ?" for name in policy.quasi_names)

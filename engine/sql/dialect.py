@@ -134,9 +134,7 @@ _ALLOWED = frozenset(name for names in ALLOWED.values() for name in names.split(
 TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE})
 
 PARTS: dict[type[exp.Expr], frozenset[str]] = {
-    exp.Select: frozenset(
-        {"with_", "expressions", "distinct", "from_", "joins", "where", "group", "having", "order", "limit"}
-    ),
+    exp.Select: frozenset({"with_", "expressions", "distinct", "from_", "joins", "where", "group", "having", "order", "limit"}),
     exp.Join: frozenset({"this", "side", "kind", "on"}),
     exp.Group: frozenset({"expressions"}),
     exp.Union: frozenset({"with_", "this", "expression", "distinct", "order", "limit"}),

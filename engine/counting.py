@@ -1,0 +1,99 @@
+"""Counts a published table, as anybody could who holds it: its classes, and what they hold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlglot import exp
+
+from .builders import Taxonomy
+from .encode import Attribute, attributes, forbid_unknown, tally
+from .errors import PolicyError
+from .place import hint
+from .run import Run
+from .sql.names import Relation, name, names
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Classes by what they hold: groups(shape, <codes>, n), and how many classes each shape stands for."""
+
+    table: Relation
+    groups: Relation
+    codes: list[exp.Identifier]
+
+    @property
+    def keys(self) -> list[exp.Identifier]:
+        return [name("shape")]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A published table, counted: its groups(<keys>, <codes of the sensitive attributes>, n), and their shapes."""
+
+    groups: Relation
+    shapes: Shapes
+    sensitive: tuple[Attribute, ...]
+    suppressed: int
+
+
+def read(
+    run: Run,
+    table: Relation,
+    quasi: Sequence[str],
+    sensitive: Sequence[str],
+    taxonomies: Sequence[Taxonomy | None] | None = None,
+    known: tuple[Attribute, ...] = (),
+    starred: bool = True,
+) -> Counted:
+    """Count a published table; starred says whether it may show suppressed rows.
+
+    `known` are the sensitive attributes of the source, so that codes mean the same in both.
+    """
+    columns = {column.name: column for column in run.backend.columns(table)}
+    for column in [*quasi, *sensitive]:
+        if column not in columns:
+            raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
+    tallied, suppressed = tally(run, table, quasi, sensitive), 0
+    if starred:
+        tallied, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive))
+    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive))
+    for attribute in secret:
+        forbid_unknown(run, tallied, attribute)
+    keys = names("qv", len(quasi))
+    groups = run.step("stages/coded", tally=tallied, keys=keys, sensitive=secret)
+    return Counted(groups, shape(run, groups, keys, secret), secret, suppressed)
+
+
+def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) -> tuple[Relation, int]:
+    """Suppressed rows form no class. Where nothing else stands, or rows like them tell something, they are rows."""
+    shape = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
+    starred, telling, rows = run.row("stages/starred", tally=tallied, **shape)
+    if not starred or telling or starred == rows:
+        return tallied, 0
+    rest = run.step("stages/unstarred", tally=tallied, **shape)
+    run.forget(tallied)
+    return rest, int(starred)
+
+
+def shape(run: Run, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:
+    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n)."""
+    counts = int(run.scalar("stages/most", groups=groups)) + 1
+    leaves = [attribute.leaves for attribute in sensitive]
+    strides = [counts * math.prod(leaves[i + 1 :]) for i in range(len(leaves))]
+    fits = 3 * counts * math.prod(leaves) < 2**62
+    shared: dict[str, Any] = {
+        "groups": groups,
+        "keys": keys,
+        "own": names("own", len(keys)),
+        "codes": [attribute.code for attribute in sensitive],
+        "leaves": leaves,
+        "strides": strides,
+        "counts": counts,
+        "most": 3 if fits else 0,
+    }
+    table = run.step("stages/shapes", **shared)
+    return Shapes(table, run.step("stages/shaped", shapes=table, **shared), shared["codes"])
