@@ -10,6 +10,7 @@ from markupsafe import Markup
 from shoal import encode
 from shoal.backends.duckdb import DuckDB
 from shoal.encode import Cells
+from shoal.frontier import Frontier
 from shoal.judge import judge
 from shoal.lattice import Lattice
 from shoal.metrics import METRICS
@@ -45,7 +46,7 @@ def _cells(engine: Run, asked: Policy) -> Cells:
     return encode.cells(engine, tallied, *encode.dimensions(engine, asked, engine.backend.columns(table), tallied))
 
 
-class _All(Lattice):
+class _All(Frontier):
     """The same evaluator without any pruning: bottom up, rolled up from the same waypoints."""
 
     def _learn(self, verdicts: object) -> None:
@@ -53,15 +54,16 @@ class _All(Lattice):
 
     def rest(self) -> Markup:
         return Markup(
-            f"select node, row_number() over (order by height, node) as place from {safe(self.lattice)} "
+            f"select node, row_number() over (order by height, node) as place from {safe(self.lattice.nodes)} "
             f"where node not in (select node from {safe(self.results)}) order by height, node limit 192"
         )
 
 
 def _evaluate_all(engine: Run, cells: Cells, asked: Policy) -> int:
-    lattice = _All(engine, cells, asked, judge(engine, asked.models, cells), METRICS["loss"])
-    for batch in lattice.waypoints():
-        engine.forget(lattice.evaluate(batch, keep=True))
-    while engine.backend.fetch(f"select count(*) from ({lattice.rest()}) as rest")[0][0]:
-        engine.forget(lattice.evaluate(lattice.batch_of(lattice.rest())))
-    return lattice.size
+    held = judge(engine, asked.models, cells.sensitive, cells.table)
+    frontier = _All(engine, Lattice(engine, cells, asked), held, METRICS["loss"], asked.suppression.allowed(cells.rows))
+    for batch in frontier.waypoints():
+        engine.forget(frontier.evaluate(batch, keep=True))
+    while engine.backend.fetch(f"select count(*) from ({frontier.rest()}) as rest")[0][0]:
+        engine.forget(frontier.evaluate(frontier.batch_of(frontier.rest())))
+    return frontier.lattice.size

@@ -205,5 +205,5 @@ for command in (cli, *cli.commands.values()):
 
 def main() -> None:
     """The entry point of the script `shoal`."""
-    shell.stop_cleanly()
+    cli.heed_signals()
     cli.main(prog_name="shoal")

@@ -11,7 +11,6 @@ from .backends.base import Pending
 from .encode import Cells
 from .errors import PolicyError, PrivacyError
 from .judge import judge
-from .lattice import allowed
 from .policy import Policy
 from .run import Run
 from .sql.names import Relation
@@ -76,7 +75,7 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
 def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> int:
     """The rows that are left out: within the limit, and not everybody."""
     suppressed, classes = run.row("stages/suppressed", assignment=assignment.cells, rows=cells.rows)
-    if suppressed > allowed(policy.suppression.limit, cells.rows):
+    if suppressed > policy.suppression.allowed(cells.rows):
         raise PrivacyError(f"the search would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")

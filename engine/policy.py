@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
@@ -60,6 +62,10 @@ class Suppression:
 
     limit: float = parameter("the share of the records that may be suppressed", default=0.0, minimum=0, maximum=1)
     style: Literal["drop", "star"] = parameter("drop them, or publish them as rows of *", default="drop")
+
+    def allowed(self, rows: int) -> int:
+        """The rows that may be suppressed: 0.29 of 100 are 29, whatever a float makes of it."""
+        return math.floor(Fraction(repr(self.limit)) * rows)
 
 
 @dataclass(frozen=True)

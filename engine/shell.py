@@ -18,14 +18,13 @@ import click
 
 from .errors import EngineError, ShoalError
 
-INTERRUPTED = 128 + signal.SIGINT
-TERMINATED = 128 + signal.SIGTERM
-
 
 class Shell(click.Group):
     """Commands whose failures are one sentence on standard error, and an exit code."""
 
     debug = False
+    stopped: int | None = None
+    """the signal that ended it"""
 
     def main(
         self,
@@ -48,17 +47,30 @@ class Shell(click.Group):
         except click.ClickException as wrong:
             wrong.show()
             return 2
-        except ShoalError as failed:
-            code, sentence = failed.exit_code, str(failed)
-        except (KeyboardInterrupt, click.Abort):
-            code, sentence = INTERRUPTED, "interrupted"
-        except Exception as bug:  # its text may quote the data, so only its type is told
-            hint = "this is all that can be told" if self.debug else "run it again with --debug to see where"
-            code, sentence = 3, f"unexpected {type(bug).__name__}; {hint}"
-        if self.debug:
-            traceback.print_exc()
-        click.echo(f"shoal: {printable(sentence)}", err=True)
-        return code
+        except (Exception, KeyboardInterrupt) as failed:
+            code, sentence = self._told(failed)
+            if self.debug:
+                traceback.print_exc()
+            click.echo(f"shoal: {printable(sentence)}", err=True)
+            return code
+
+    def _told(self, failed: BaseException) -> tuple[int, str]:
+        if self.stopped or isinstance(failed, KeyboardInterrupt | click.Abort):  # DuckDB makes an error of its own of it
+            return 128 + (self.stopped or signal.SIGINT), "interrupted"
+        if isinstance(failed, ShoalError):
+            return failed.exit_code, str(failed)
+        hint = "the traceback is above" if self.debug else "run it again with --debug to see where"
+        return 3, f"unexpected {type(failed).__name__}; {hint}"  # its text may quote the data
+
+    def heed_signals(self) -> None:
+        """On SIGTERM (a scheduler, `timeout`) as on SIGINT the engine clears up behind itself before it goes."""
+
+        def stop(number: int, frame: FrameType | None) -> NoReturn:
+            self.stopped = number
+            raise KeyboardInterrupt
+
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, stop)
 
 
 def debuggable(command: click.Command) -> click.Command:
@@ -132,12 +144,3 @@ def write(path: Path, text: str) -> None:
     finally:
         with suppress(OSError):
             pending.unlink(missing_ok=True)
-
-
-def stop_cleanly() -> None:
-    """On SIGTERM too (a scheduler, `timeout`) the engine clears up behind itself before it goes."""
-
-    def stop(number: int, frame: FrameType | None) -> NoReturn:
-        raise SystemExit(TERMINATED)
-
-    signal.signal(signal.SIGTERM, stop)

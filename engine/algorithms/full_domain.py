@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..encode import Cells
 from ..fields import parameter
+from ..frontier import Frontier
 from ..judge import judge
 from ..lattice import Lattice
 from ..metrics import METRICS
@@ -29,12 +30,14 @@ class FullDomain(Algorithm):
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(METRICS))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
-        lattice = Lattice(run, cells, policy, judge(run, policy.models, cells.sensitive, cells.table), METRICS[self.metric])
-        for batch in lattice.waypoints():
-            run.forget(lattice.evaluate(batch, keep=True))
-        while lattice.has_unsettled():
-            run.forget(lattice.evaluate(lattice.boundary()))
-        minimal = lattice.minimal()
-        while lattice.has_contenders():
-            lattice.score(lattice.evaluate(lattice.contenders()))
-        return lattice.assignment(minimal)
+        limit = policy.suppression.allowed(cells.rows)
+        held = judge(run, policy.models, cells.sensitive, cells.table)
+        frontier = Frontier(run, Lattice(run, cells, policy), held, METRICS[self.metric], limit)
+        for batch in frontier.waypoints():
+            run.forget(frontier.evaluate(batch, keep=True))
+        while frontier.has_unsettled():
+            run.forget(frontier.evaluate(frontier.boundary()))
+        minimal = frontier.minimal()
+        while frontier.has_contenders():
+            frontier.score(frontier.evaluate(frontier.contenders()))
+        return frontier.assignment(minimal)

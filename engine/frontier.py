@@ -1,0 +1,269 @@
+"""What the search of full_domain knows of the nodes, and which it looks at next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from .algorithms.base import Assignment
+from .audit import findings
+from .counting import shape
+from .errors import PrivacyError
+from .judge import Judge
+from .lattice import Lattice
+from .linear import solve
+from .metrics.base import Metric
+from .run import Run
+from .sql.names import Relation, name
+from .sql.render import render, subquery
+
+BATCH = 192
+"""Nodes that are evaluated in one statement, at most."""
+READ = 3_000_000
+"""Groups that one statement may read to evaluate its nodes."""
+WAYPOINTS = ((0.35, 32), (0.45, 150))
+"""How much of all detail the nodes have lost whose groupings are kept to roll others up from, and how many they are."""
+FEW = 8
+"""Nodes that are scored first because their bounds are the lowest."""
+
+
+class Frontier:
+    """What is known of the nodes of a lattice. Its tables:
+
+    open(node, m<i>, tagged, measured, lost, floor)    nodes that may still be minimal or optimal
+    results(node, m<i>, lost, satisfies)               the verdicts on all evaluated nodes
+    kept(node, w<i>, <sa codes>, n)                    groupings of evaluated nodes, to roll others up from
+    sources(node, m<i>, classes)                       whose groupings those are; node 0 is beneath all
+    scores(node, score)                                exact scores, lower is better
+    """
+
+    def __init__(self, run: Run, lattice: Lattice, judge: Judge, metric: type[Metric], limit: int) -> None:
+        self.run, self.lattice, self.judge, self.metric, self.limit = run, lattice, judge, metric, limit
+        self.cells, self.masks = lattice.cells, lattice.masks
+        self.sign = -1 if metric.higher_is_better else 1
+        self.keys = [name("node"), *self.cells.words]
+        self.firm = [check for check in judge.checks if check.inherited or (limit == 0 and check.model.monotone)]
+        self.open = self._step("start", lattice=lattice.nodes, masks=self.masks)
+        self.kept = self._step("base", cells=self.cells.table, words=self.cells.words, sensitive=judge.sensitive)
+        self.sources = self._step("sources", kept=self.kept, masks=self.masks)
+        self.results: Relation | None = None
+        self.scores: Relation | None = None
+        self.bounded: Relation | None = None
+        self.best: float | None = None
+        self.unsettled, self.fitted = lattice.size, 0
+        self.weights: list[float] = []
+
+    def _step(self, template: str, **bindings: Any) -> Relation:
+        return self.run.step(f"algorithms/full_domain/{template}", **bindings)
+
+    # which nodes to look at next
+
+    def waypoints(self) -> Iterator[Relation]:
+        """The ends of the lattice and nodes on the way up, whose groupings most others can be rolled up from."""
+        for share, count in WAYPOINTS:
+            some = max(1, min(count, self.lattice.size // 16))
+            yield self._batch("waypoints", measured=self.results, share=share, count=some)
+
+    def has_unsettled(self) -> bool:
+        """Whether a node is left of which it is not known whether it is minimal."""
+        self.unsettled = int(self.run.scalar("algorithms/full_domain/unsettled", open=self.open))
+        self.run.progress.count(self.lattice.size - self.unsettled, self.lattice.size, "lattice nodes settled")
+        return self.unsettled > 0
+
+    def boundary(self) -> Relation:
+        """Nodes that by a linear fit of ln(1 + lost) lose about as many rows as may be lost."""
+        measured = self.lattice.size - self.unsettled
+        if measured >= 2 * self.fitted:  # the weights settle soon
+            sums = self.run.row(
+                "algorithms/full_domain/fit", results=self.results, lattice=self.lattice.nodes, features=self.lattice.features
+            )
+            self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), measured
+        return self._batch("boundary", open=self.open, weights=self.weights, limit=self.limit, count=BATCH)
+
+    def has_contenders(self) -> bool:
+        """Whether a node is left whose bound lets it be better than the best so far."""
+        return bool(self.run.scalar("stages/count", table=self._bounded()))
+
+    def contenders(self) -> Relation:
+        return self._batch("contenders", bounded=self.bounded, few=FEW, count=BATCH // 2)
+
+    def _batch(self, template: str, **bindings: Any) -> Relation:
+        return self.batch_of(
+            render(f"algorithms/full_domain/{template}", lattice=self.lattice.nodes, features=self.lattice.features, **bindings)
+        )
+
+    def batch_of(self, chosen: Markup) -> Relation:
+        """The chosen nodes as far as the budget goes, each with the smallest grouping beneath it."""
+        return self._step(
+            "batch", chosen=chosen, lattice=self.lattice.nodes, sources=self.sources, masks=self.masks, budget=READ
+        )
+
+    # what they amount to
+
+    def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
+        """Judge the nodes of a batch, and what follows from them for all others. Gives the groups of their cells."""
+        groups = self._groups(batch)
+        all_firm = len(self.firm) == len(self.judge.checks)
+        verdicts = self._step(
+            "verdicts",
+            batch=batch,
+            groups=groups,
+            masks=self.masks,
+            limit=self.limit,
+            firm=None if all_firm else self.judge.violations(self.keys, self.firm),
+            **self._judging(),
+            **self._class_scores(),
+        )
+        self.results = self._add(self.results, verdicts, "lost", "satisfies", masks=True)
+        self._learn(verdicts)
+        if self.metric.reads == "sizes":
+            self._add_scores(self._step("scored", verdicts=verdicts))
+        if keep:
+            self._keep(groups, batch)
+        self.run.forget(batch, verdicts)
+        return groups
+
+    def _groups(self, batch: Relation) -> Relation:
+        return self._step(
+            "groups",
+            batch=batch,
+            kept=self.kept,
+            words=self.cells.words,
+            masks=self.masks,
+            sensitive=self.judge.sensitive,
+        )
+
+    def score(self, groups: Relation) -> None:
+        """Score those nodes of the evaluated batch exactly that can still be optimal, the likeliest first."""
+        if self.metric.reads == "spread":
+            chosen = self._step("likeliest", bounded=self._bounded(), groups=groups, count=2 * FEW)
+            failing = self._step("failing", nodes=chosen, groups=groups, **self._judging())
+            spread = self._step("spread", nodes=chosen, failing=failing, **self.lattice.costs())
+            scores = self.metric.scores(spread, self.cells.rows, len(self.cells.sensitive))
+            self._add_scores(self._step("signed", scores=scores, sign=self.sign))
+            self.run.forget(chosen, failing, spread)
+        self.run.forget(groups)
+
+    def _learn(self, verdicts: Relation) -> None:
+        unsettled_only = self.metric.reads == "spread" and self.unsettled > 0
+        before = self.open
+        self.open = self._step("open", open=before, verdicts=verdicts, masks=self.masks, unsettled_only=unsettled_only)
+        self.run.forget(before)
+
+    def _keep(self, groups: Relation, batch: Relation) -> None:
+        """Keep groupings that are much smaller than the cells, to roll up the nodes above them."""
+        worth = self._step(
+            "worth", groups=groups, batch=batch, sources=self.sources, masks=self.masks, most=self.cells.count // 2
+        )
+        columns = {"words": self.cells.words, "sensitive": self.judge.sensitive}
+        self.run.append(self.kept, "algorithms/full_domain/keep", groups=groups, worth=worth, **columns)
+        self._add(self.sources, worth, "classes", masks=True)
+        self.run.forget(worth)
+
+    def _bounded(self) -> Relation:
+        """The open nodes that are not scored yet and whose bound lets them be better than the best so far."""
+        if self.metric.reads == "spread":
+            least = render("algorithms/full_domain/least_spread", open=self.open, **self.lattice.costs())
+            bound = self.metric.scores(subquery(least, "spread"), self.cells.rows, len(self.cells.sensitive))
+        else:
+            bound = render("algorithms/full_domain/floors", open=self.open)
+        slack = None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
+        if self.bounded:
+            self.run.forget(self.bounded)
+        self.bounded = self._step(
+            "bounded",
+            open=self.open,
+            scores=self.scores,
+            masks=self.masks,
+            bound=bound,
+            sign=self.sign if self.metric.reads == "spread" else 1,
+            best=slack,
+        )
+        return self.bounded
+
+    def _add_scores(self, scored: Relation) -> None:
+        self.scores = self._add(self.scores, scored, "score")
+        self.run.forget(scored)
+        self.best = self.run.scalar("algorithms/full_domain/best", scores=self.scores)
+
+    def _add(self, table: Relation | None, rows: Relation, *columns: str, masks: bool = False) -> Relation:
+        """Rows for a table of the search, which the first ones make."""
+        named = [name("node"), *(self.masks if masks else []), *map(name, columns)]
+        if table is None:
+            return self._step("results", table=rows, names=named)
+        self.run.append(table, "algorithms/full_domain/results", table=rows, names=named)
+        return table
+
+    def _judging(self) -> dict[str, Any]:
+        return {
+            "keys": self.keys,
+            "views": self.judge.views,
+            "codes": self.judge.sensitive,
+            "violations": self.judge.violations(self.keys),
+        }
+
+    def _class_scores(self) -> dict[str, Any]:
+        """What a metric of class sizes makes of the batch: the scores, and the bounds for all nodes above."""
+        if self.metric.reads != "sizes":
+            return {"score": None, "floor": None, "sign": self.sign}
+        rows, sensitive = self.cells.rows, len(self.cells.sensitive)
+        unsuppressed = subquery(render("algorithms/full_domain/unsuppressed"), "sizes")
+        return {
+            "score": self.metric.scores(name("judged"), rows, sensitive),
+            "floor": self.metric.scores(unsuppressed, rows, sensitive, slack=self.limit),
+            "sign": self.sign,
+        }
+
+    # what comes out
+
+    def minimal(self) -> list[dict[str, int]]:
+        """The levels of the minimal nodes, or a PrivacyError that says how far the policy is from being met."""
+        rows = self.run.rows(
+            "algorithms/full_domain/minimal",
+            results=self.results,
+            lattice=self.lattice.nodes,
+            masks=self.masks,
+            attributes=self.lattice.attributes,
+        )
+        if not rows:
+            self._refuse()
+        return [self.lattice.named(row) for row in rows]
+
+    def assignment(self, minimal: list[dict[str, int]]) -> Assignment:
+        """The optimal node as classes."""
+        node, _, *levels = self.run.row(
+            "algorithms/full_domain/optimum", scores=self.scores, lattice=self.lattice.nodes, attributes=self.lattice.attributes
+        )
+        groups = self._single(node, levels)
+        failing = self._step("failing", nodes=groups, groups=groups, **self._judging())
+        assigned = self._step(
+            "assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self.lattice.kept_bits(levels)
+        )
+        classes = self._step("classes", assignment=assigned, cells=self.cells.table, packed=self.cells.packed, levels=levels)
+        checked = self.run.scalar("algorithms/full_domain/checked", results=self.results)
+        report = {"levels": self.lattice.named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}
+        return Assignment(assigned, classes, report)
+
+    def _single(self, node: int, levels: Sequence[int]) -> Relation:
+        """The groups of one node, from the cells themselves."""
+        batch = self._step("single", node=node, kept=self.lattice.kept_bits(levels), masks=self.masks)
+        return self._groups(batch)
+
+    def _refuse(self) -> None:
+        _, lost, *levels = self.run.row(
+            "algorithms/full_domain/closest",
+            results=self.results,
+            lattice=self.lattice.nodes,
+            attributes=self.lattice.attributes,
+        )
+        groups = self._single(0, levels)
+        sensitive = [a for a in self.cells.sensitive if a.code in self.judge.sensitive]
+        measured = findings(self.run, self.judge, shape(self.run, groups, self.cells.words, sensitive))
+        broken = "; ".join(finding.sentence() for finding in measured if not finding.ok)
+        node = ", ".join(f"{attribute} at level {level}" for attribute, level in self.lattice.named(levels).items())
+        raise PrivacyError(
+            f"no generalization satisfies the policy: the closest one ({node}) would suppress {lost:,} of "
+            f"{self.cells.rows:,} rows where {self.limit:,} may be; there {broken}"
+        )
