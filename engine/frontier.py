@@ -19,11 +19,11 @@ from .run import Run
 from .sql.names import Relation, name
 from .sql.render import render, subquery
 
-BATCH = 192
+BATCH = 256
 """Nodes that are evaluated in one statement, at most."""
 READ = 3_000_000
 """Groups that one statement may read to evaluate its nodes."""
-WAYPOINTS = ((0.35, 32), (0.45, 150))
+WAYPOINTS = ((0.4, 24), (0.5, 60))
 """How much of all detail the nodes have lost whose groupings are kept to roll others up from, and how many they are."""
 FEW = 8
 """Nodes that are scored first because their bounds are the lowest."""

@@ -35,7 +35,7 @@ Rewrite = Callable[[exp.Expr], exp.Expr]
 
 
 def _hashable(node: exp.Expr) -> exp.Expr:
-    """PostgreSQL joins on `is not distinct from` by comparing all pairs. Arrays of one element hash, and NULLs in them agree.
+    """PostgreSQL joins on `is not distinct from` by comparing all pairs. Arrays hash, and NULLs in them are equal.
 
     The comparison inside is the type's own, so that 1.0 and 1.00, which are one group, are one here as well.
     """
@@ -75,6 +75,11 @@ def _days_between(node: exp.Expr) -> exp.Expr:
     return exp.paren(exp.Sub(this=node.this, expression=node.expression))
 
 
+def _whole(node: exp.Expr) -> exp.Expr:
+    """`//` of whole numbers: PostgreSQL's `/` is that for bigints, its div() is for numerics."""
+    return exp.paren(exp.Div(this=node.this, expression=node.expression, typed=True))
+
+
 def _lateral_view(node: exp.Expr) -> exp.Expr:
     """Spark has no functions in FROM: `from t, generate_series(1, t.n) as copies` becomes a lateral view."""
     series = node.this
@@ -101,22 +106,24 @@ EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.Literal: _double,
         exp.DateFromParts: _make_date,
         exp.DateDiff: _days_between,
+        exp.IntDiv: _whole,
     },
     "spark": {exp.Log: _log2, exp.Join: _lateral_view, exp.Create: _stored},
 }
 
 
 # The allow-list. Known not to carry, and therefore missing: `select *` (columns move), group by all or by positions,
-# qualify, exclude, asof and other special joins, hash(), percentile_disc, median (PostgreSQL has none over windows), lists,
-# structs and lambdas, aggregates that depend on the order of rows, subqueries inside aggregates (Spark), and DDL, which is
-# the backend's.
+# qualify, exclude, asof and other special joins, hash(), percentile_disc, median (PostgreSQL has none over windows),
+# lists, structs and lambdas, aggregates that depend on the order of rows, subqueries inside aggregates (Spark), and DDL,
+# which is the backend's.
 
 ALLOWED = {
     "a statement, and what it reads": "Select With CTE Subquery From Join Where Group Having Union Distinct Limit",
     "tables of numbers and texts": "Values Tuple",
     "orders: NULLs go last, `nulls last` or not": "Order Ordered",
     "names and literals": "Table TableAlias Alias Column Identifier Dot Literal Null Boolean Star Paren",
-    "arithmetic: `/` cuts nothing off, `%` has the sign of its left, `&` is of bigints": "Add Sub Mul Div Mod Neg BitwiseAnd",
+    "arithmetic: `/` cuts nothing off, `%` has the sign of its left": "Add Sub Mul Div Mod Neg",
+    "arithmetic of bigints alone": "IntDiv BitwiseAnd",
     "comparisons and logic": "EQ NEQ LT LTE GT GTE NullSafeEQ Is In Between Exists And Or Not",
     "choices: greatest and least pass over NULL": "Case If Coalesce Nullif Greatest Least",
     "casts to TYPES: to a bigint after floor only, the engines round differently": "Cast DataType",

@@ -17,7 +17,7 @@ held as (
         count(*) as cells,
         min(cell) as low,
         max(cell) as high,
-        cast(sum(cell) as bigint) as total
+        sum(cell) as total
     from numbered
     group by {{ columns.list(keys) }}
 ),
@@ -27,7 +27,7 @@ told as (
         case when cells <= {{ most }} then cells else {{ most + 1 }} end as cells,
         case when cells <= {{ most }} then low end as low,
         case when cells <= {{ most }} then high end as high,
-        case when cells <= {{ most }} then total end as total
+        case when cells <= {{ most }} then cast(total as bigint) end as total
         {% for key in keys %}, case when cells > {{ most }} then {{ key }} end as {{ own[loop.index0] }}{% endfor %}
 
     from held

@@ -4,7 +4,7 @@
 -- why:   the packing of paths into bits needs one number per level
 {% for i, table, height in dimensions %}
 {% for level in range(height) %}
-select {{ i }} as attribute, {{ level }} as level, max(rank{{ level }}) as top, count(*) as leaves from {{ table }}
+select {{ i }} as attribute, {{ level }} as level, coalesce(max(rank{{ level }}), 0) as top, count(*) as leaves from {{ table }}
 {% if not loop.last %}union all{% endif %}
 
 {% endfor %}

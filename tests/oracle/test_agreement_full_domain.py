@@ -216,7 +216,8 @@ def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path
             try:
                 OUTCOMES[check(case, con)] += 1
             except shoal.PolicyError as refused:
-                assert "too wide" in str(refused), (case.policy, case.rows)  # for the short words
+                if "too wide" not in str(refused):  # for the short words
+                    raise
             except BaseException as failure:
                 failure.add_note(f"block {block}, case {number}, {narrowed}: {case.policy}\n{case.rows}")
                 raise

@@ -20,17 +20,15 @@ import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shoal import pipeline, recode
-from shoal.audit import read
 from shoal.backends.base import Pending
 from shoal.backends.duckdb import DuckDB
-from shoal.judge import judge
 from shoal.models import MODELS
 from shoal.run import Run
-from shoal.sql.render import safe
 
 from tests.oracle import cases
 from tests.oracle import models as oracle
-from tests.properties.tables import Table, models, multiset, tables
+from tests.oracle.engine import classes
+from tests.properties.tables import Table, models, tables
 
 EXAMPLES = max(1, round(40 * cases.SCALE))
 
@@ -44,18 +42,16 @@ def objects(connection: duckdb.DuckDBPyConnection) -> list[Any]:
     ).fetchall()
 
 
-def spilled() -> set[str]:
-    return {name for name in os.listdir(tempfile.gettempdir()) if name.startswith("shoal")}
-
-
 @contextmanager
 def nothing_left(connection: duckdb.DuckDBPyConnection, folder: Path, *made: str) -> Iterator[None]:
     """Whatever happens within leaves nothing but what it was to make."""
-    before, files, spill = objects(connection), set(os.listdir(folder)), spilled()
-    yield
+    before, files = objects(connection), set(os.listdir(folder))
+    with tempfile.TemporaryDirectory() as own, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", own)
+        yield
+        assert os.listdir(own) == []
     assert objects(connection) == before
     assert set(os.listdir(folder)) - set(made) == files - set(made)
-    assert spilled() <= spill
 
 
 # --- releases ---------------------------------------------------------------------------------------------------------
@@ -78,7 +74,8 @@ def test_rows_are_conserved_and_only_generalized(data: st.DataObject, con: duckd
             summary = release.summary
             out = rows_at(target, release, con, tmp_path)
     except shoal.PrivacyError as refused:
-        assert "nothing was published" not in str(refused)  # a search that finds nothing, not a release that is wrong
+        if "nothing was published" in str(refused):
+            raise  # the search found something, and the release was wrong
         return
     finally:
         con.execute('drop table if exists "a ""target"""')
@@ -102,7 +99,10 @@ def rows_at(target: str | None, release: shoal.Release, con: duckdb.DuckDBPyConn
         parsing = pyarrow.csv.ParseOptions(newlines_in_values=True)
         names = pyarrow.csv.read_csv(path, parse_options=parsing).column_names
         texts = pyarrow.csv.ConvertOptions(
-            column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=True, null_values=[""], quoted_strings_can_be_null=False
+            column_types=dict.fromkeys(names, pa.string()),
+            strings_can_be_null=True,
+            quoted_strings_can_be_null=False,
+            null_values=[""],
         )
         return pyarrow.csv.read_csv(path, parse_options=parsing, convert_options=texts).to_pylist()
     if target == "duckdb":
@@ -203,36 +203,14 @@ def test_monotone_models_are_monotone(con: duckdb.DuckDBPyConnection, tmp_path: 
         trees = {a.name: cases.taxonomy_over(a, rows) for a in sensitive}
         names = [a.name for a in sensitive]
         with Run(DuckDB(con)) as run:
-            source = run.backend.open_source(cases.table(rows, attributes))
-            specs = [taxonomy(a) for a in sensitive]
-            found, _ = read(run, source, ["number", "part"], names, specs)
+            found = classes(run, cases.table(rows, attributes), ["number", "part"], sensitive)
             for name, params in wanted:
-                model = MODELS[name](**params)
-                assert model.monotone
-                engine = {key for check in judge(run, [model], found).checks for key in violating(run, check, found)}
+                assert MODELS[name].monotone
+                engine = {key for check in found.checks([(name, params)]) for key in found.violating(check)}
                 assert_monotone(engine, (name, params))
                 slow = oracle.violating_classes(rows, ["number", "part"], name, params, names, taxonomies=trees)
                 assert set(slow) == engine
             run.backend.close()
-
-
-def taxonomy(attribute: cases.Attribute) -> Any:
-    from shoal.builders import Taxonomy
-    from shoal.place import Place
-
-    return Taxonomy.from_policy(attribute.written, Place())
-
-
-def violating(run: Run, check: Any, found: Any) -> list[tuple[Any, ...]]:
-    """(number, part) of the classes that the template selects."""
-    keys = ", ".join(safe(word) for word in found.words)
-    others = "".join(f", {safe(other)}" for other in check.view.others)
-    counted = f"cast(sum(n) as bigint) as n from {safe(found.table)} group by all"
-    histogram = f"{safe(check.view.hist)} as (select {keys}{others}, {safe(check.view.sensitive)} as sa, {counted})," if check.view.sensitive else ""
-    return run.backend.fetch(
-        f"with {histogram} {safe(check.view.sizes)} as (select {keys}{others}, {counted}), violations as ({check.violations(found.words)}) "
-        f"select distinct c.qv1, c.qv2 from violations as v join {safe(found.table)} as c using ({keys})"
-    )
 
 
 def assert_monotone(violations: set[tuple[Any, ...]], model: Any) -> None:
@@ -250,14 +228,17 @@ POLICY = {
     "privacy": [{"k_anonymity": {"k": 3}}, {"entropy_l_diversity": {"l": 1}}],
 }
 
+FIRST = "case when row_number() over () = 1 then"
 TAMPER = {
     "a row is lost": "select * from ({select}) as r limit 23",
     "a row is there twice": "select * from ({select}) as r union all (select * from ({select}) as r limit 1)",
-    "a row stands alone": "select * replace (case when row_number() over () = 1 then 'alone' else zip end as zip) from ({select}) as r",
-    "a value is unknown": "select * replace (case when row_number() over () = 1 then 'plague' else disease end as disease) from ({select}) as r",
-    "rows change places": "select * replace (case when row_number() over () = 1 then null else zip end as zip) from ({select}) as r",
+    "a row stands alone": f"select * replace ({FIRST} 'alone' else zip end as zip) from ({{select}}) as r",
+    "a row has no value": f"select * replace ({FIRST} null else zip end as zip) from ({{select}}) as r",
+    "a sensitive value is new": f"select * replace ({FIRST} 'plague' else disease end as disease) from ({{select}}) as r",
+    "a sensitive value is gone": f"select * replace ({FIRST} null else disease end as disease) from ({{select}}) as r",
 }
-TARGETS = ["memory", "new.parquet", "old.parquet", "new.csv", "old.csv", "new.duckdb", "old.duckdb", "other.duckdb", "new table", "old table"]
+FILES = ["new.parquet", "old.parquet", "new.csv", "old.csv"]
+TARGETS = ["memory", *FILES, "new.duckdb", "old.duckdb", "other.duckdb", "new table", "old table"]
 
 
 @pytest.mark.parametrize("other", ["keep", "drop"])
@@ -278,7 +259,7 @@ def test_a_violation_after_recoding_is_caught(
         refuse(where, other, connection, tmp_path, monkeypatch)
 
 
-@pytest.mark.parametrize("target", ["new.parquet", "old.parquet", "new.csv", "old.csv"])
+@pytest.mark.parametrize("target", FILES)
 def test_a_file_that_changes_before_it_is_verified_is_caught(target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """What is read back is the file itself, not what it was made from."""
     honest = pipeline._verify
@@ -286,7 +267,8 @@ def test_a_file_that_changes_before_it_is_verified_is_caught(target: str, tmp_pa
     def late(run: Run, policy: Any, cells: Any, pending: Pending, suppressed: int) -> Any:
         path = pending.pending  # type: ignore[attr-defined]
         kind = "(format parquet)" if path.suffix == ".parquet" else "(format csv, header)"
-        duckdb.sql(f"copy ({TAMPER['a row stands alone'].format(select=f'from {str(path)!r}')}) to '{path}.new' {kind}")
+        read = f"from read_parquet('{path}')" if path.suffix == ".parquet" else f"from read_csv('{path}', all_varchar = true)"
+        duckdb.sql(f"copy ({TAMPER['a row stands alone'].format(select=read)}) to '{path}.new' {kind}")
         os.replace(f"{path}.new", path)
         return honest(run, policy, cells, pending, suppressed)
 
@@ -390,11 +372,10 @@ def recorded(suffix: str, other: str, style: str, folder: Path) -> tuple[str, Pa
     """The script of a run from a file to a file, and its target, gone again."""
     source, target = folder / f"source.{suffix}", folder / f"target.{suffix}"
     rows = [*PEOPLE, {"zip": "9", "sex": "f", "disease": "O'Hara\n-- x", "id": -1}]
-    duckdb.from_arrow(pa.Table.from_pylist(rows)).filter("true").write_parquet(str(source)) if suffix == "parquet" else (
-        duckdb.from_arrow(pa.Table.from_pylist(rows)).write_csv(str(source))
-    )
-    policy = {**POLICY, "other": other, "suppression": {"limit": 0.05, "style": style}, "algorithm": {"name": "full_domain", "metric": "entropy"}}
-    release = shoal.anonymize(source, policy, target=target)
+    people = pa.Table.from_pylist(rows)  # noqa: F841 - read by name
+    duckdb.sql(f"copy people to '{source}'")
+    policy = {**POLICY, "other": other, "suppression": {"limit": 0.05, "style": style}}
+    release = shoal.anonymize(source, {**policy, "algorithm": {"name": "full_domain", "metric": "entropy"}}, target=target)
     assert release.summary["release"]["suppressed"] == 1
     return release.script, target
 

@@ -1,0 +1,75 @@
+"""The help teaches: every command and option is explained, and every example in it runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+from shoal.cli import cli
+
+COMMANDS: dict[str, click.Command] = {"": cli, **cli.commands}
+
+
+def examples(command: click.Command) -> Iterator[str]:
+    """The lines below `Examples:` that begin with shoal, with their continuation lines."""
+    text = (command.epilog or "").replace("\\\n", "")
+    for line in text.splitlines():
+        if line.startswith("  shoal "):
+            yield re.split(r" >>? ", line.strip())[0]  # CliRunner knows no redirections
+
+
+EVERY = [example for command in COMMANDS.values() for example in examples(command)]
+
+
+def test_the_commands_of_the_design_are_there() -> None:
+    assert {"demo", "run", "audit", "list", "schema"} <= set(cli.commands)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_option_is_explained(name: str) -> None:
+    command = COMMANDS[name]
+    assert command.help
+    assert list(examples(command)), "no example"
+    options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
+    assert "--debug" in [flag for option in options for flag in option.opts]
+    for option in options:
+        assert option.help, option.name
+        assert option.help.endswith("."), option.name
+    for argument in (parameter for parameter in command.params if isinstance(parameter, click.Argument)):
+        shown = argument.make_metavar(click.Context(command)).strip("{}")
+        assert shown in (command.help or "") or isinstance(argument.type, click.Choice), argument.name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_printed(name: str) -> None:
+    for flag in ("-h", "--help"):
+        result = CliRunner().invoke(cli, [*filter(None, [name]), flag], prog_name="shoal")
+        assert result.exit_code == 0
+        assert "Examples:\n" in result.stdout
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where somebody has run `shoal demo`."""
+    folder = tmp_path_factory.mktemp("demo")
+    assert CliRunner().invoke(cli, ["demo", "--folder", str(folder / "shoal-demo")]).exit_code == 0
+    return folder
+
+
+@pytest.mark.parametrize("example", EVERY)
+def test_every_example_runs(example: str, demo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(demo)
+    program, *arguments = shlex.split(example)
+    assert program == "shoal"
+    result = CliRunner().invoke(cli, arguments, prog_name="shoal")
+    assert (result.exit_code, result.stderr) == (0, ""), result.output
+
+
+def test_the_exit_codes_are_told() -> None:
+    text = CliRunner().invoke(cli, ["--help"]).stdout
+    assert all(f"\n    {code}  " in text for code in range(4))

@@ -1,0 +1,69 @@
+"""The engine's classes and their violations, fetched from below its API."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+from shoal.backends.duckdb import DuckDB
+from shoal.builders import Taxonomy
+from shoal.counting import read
+from shoal.encode import Attribute
+from shoal.judge import Check, judge
+from shoal.models import MODELS
+from shoal.place import Place
+from shoal.run import Run
+from shoal.sql.names import Relation, name
+from shoal.sql.render import safe
+
+from tests.oracle import cases
+from tests.oracle.models import Violation
+
+CLASS = [name("class")]
+
+
+@dataclass
+class Classes:
+    """The classes of a table: groups(class, qv1, …, <codes>, n)."""
+
+    run: Run
+    groups: Relation
+    quasi: int
+    sensitive: tuple[Attribute, ...]
+
+    def checks(self, wanted: Sequence[tuple[str, dict[str, Any]]]) -> list[Check]:
+        models = [MODELS[name](**params) for name, params in wanted]
+        return list(judge(self.run, models, self.sensitive, self.groups).checks)
+
+    def violating(self, check: Check) -> dict[Any, list[Violation]]:
+        """The classes that a model's template selects, by the values of their quasi-identifiers."""
+        others = "".join(f", {safe(other)}" for other in check.view.others)
+        counted = f"cast(sum(n) as bigint) as n from {safe(self.groups)} group by all"
+        made = [f"{safe(check.view.sizes)} as (select class{others}, {counted})"]
+        if check.view.sensitive is not None:
+            made.append(f"{safe(check.view.hist)} as (select class{others}, {safe(check.view.sensitive)} as sa, {counted})")
+        values = ", ".join(f"qv{i}" for i in range(1, self.quasi + 1))
+        rows = self.run.backend.fetch(
+            f"with {', '.join(made)}, violations as ({check.violations(CLASS)}), "
+            f"classes as (select distinct class, {values} from {safe(self.groups)}) "
+            f"select {values}, observed, required from violations join classes using (class)"
+        )
+        found: dict[Any, list[Violation]] = {}
+        for *key, observed, required in rows:
+            found.setdefault(tuple(key), []).append((observed, required))
+        return found
+
+
+def classes(run: Run, source: pa.Table, quasi: Sequence[str], sensitive: Sequence[cases.Attribute]) -> Classes:
+    """Count a table; its sensitive attributes have the taxonomies that are written of them."""
+    taxonomies = [None if a.written is None else Taxonomy.from_policy(a.written, Place()) for a in sensitive]
+    counted = read(run, run.backend.open_source(source), quasi, [a.name for a in sensitive], taxonomies)
+    groups = run.name("classes")
+    keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
+    numbered = f"select dense_rank() over (order by {keys}) as class, * from {safe(counted.groups)}"
+    assert isinstance(run.backend, DuckDB)
+    run.backend.execute(f"create temp view {safe(groups)} as {numbered}")
+    run.backend.views.append(groups)
+    return Classes(run, groups, len(quasi), counted.sensitive)

@@ -1,0 +1,555 @@
+"""The command line: what it shows, where, and how it ends; whatever fails leaves no trace but one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+from click.testing import CliRunner, Result
+from shoal import api, pipeline, printed, recode
+from shoal.arguments import columns, models
+from shoal.cli import cli
+from shoal.errors import PolicyError
+from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
+from shoal.models.t_closeness import TCloseness
+
+SHOAL = [sys.executable, "-c", "from shoal.cli import main; main()"]
+POLICY = """\
+source: people.csv
+target: published.parquet
+identifiers: [name]
+quasi_identifiers:
+  age: {taxonomy: {intervals: [10, 20]}}
+  zip: {taxonomy: {mask: 5}}
+sensitive: [disease]
+privacy:
+  - k_anonymity: {k: 3}
+"""
+DISEASES = ("Flu", "Asthma", "Ulcer", "Stroke")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a table and a policy, where the commands run."""
+    rows = [f"Person {i},{20 + i % 30},{14800 + i % 7},{DISEASES[i % 4]}" for i in range(200)]
+    (tmp_path / "people.csv").write_text("\n".join(["name,age,zip,disease", *rows, ""]))
+    (tmp_path / "policy.yaml").write_text(POLICY)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def shoal(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments, prog_name="shoal")
+
+
+def refused(code: int, *arguments: str) -> str:
+    """What is said when a command ends with this exit code: one line on standard error, nothing on standard output."""
+    result = shoal(*arguments)
+    assert (result.exit_code, result.stdout) == (code, ""), result.output
+    assert result.stderr.count("\n") == 1 or result.stderr.startswith("Usage: ")
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def rewritten(old: str, new: str) -> str:
+    assert old in POLICY
+    Path("policy.yaml").write_text(POLICY.replace(old, new))
+    return "policy.yaml"
+
+
+# run
+
+
+def test_run_shows_people_what_was_done(folder: Path) -> None:
+    result = shoal("run", "policy.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("verified and published: published.parquet\n")
+    for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "homogeneous"):
+        assert line in result.stdout or line == "homogeneous"
+    assert "0 rows by disease" in result.stdout
+    assert "Person" not in result.stdout
+    assert "Asthma" not in result.stdout
+
+
+def test_run_tells_machines_one_object(folder: Path) -> None:
+    result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
+    told = json.loads(result.stdout)
+    assert list(told) == ["source", "algorithm", "release", "privacy", "utility", "seconds", "target"]
+    assert told["target"] == "other.csv"
+    assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
+    assert Path("other.csv").exists()
+    assert not Path("published.parquet").exists()
+
+
+def test_a_dry_run_publishes_nothing(folder: Path) -> None:
+    before = sorted(os.listdir())
+    result = shoal("run", "policy.yaml", "--dry-run")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("verified, and not published")
+    assert sorted(os.listdir()) == before
+
+
+def test_a_dry_run_needs_no_target_but_a_run_does(folder: Path) -> None:
+    policy = rewritten("target: published.parquet\n", "")
+    assert shoal("run", policy, "--dry-run").exit_code == 0
+    assert "names no target" in refused(2, "run", policy)
+    assert "names no source" in refused(2, "run", rewritten("source: people.csv\n", ""))
+
+
+def test_files_of_the_command_line_start_where_it_stands(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "below").mkdir()
+    monkeypatch.chdir(folder / "below")
+    assert shoal("run", "../policy.yaml", "--target", "here.parquet").exit_code == 0
+    assert shoal("run", "../policy.yaml").exit_code == 0
+    assert Path("here.parquet").exists()
+    assert Path("../published.parquet").exists()
+
+
+def test_the_script_is_written_and_makes_the_same_release(folder: Path) -> None:
+    assert shoal("run", "policy.yaml", "--target", "a.csv", "--script", "a.sql", "--threads", "1").exit_code == 0
+    first = Path("a.csv").read_bytes()
+    Path("a.csv").unlink()
+    with duckdb.connect() as connection:
+        connection.execute(Path("a.sql").read_text())
+    assert Path("a.csv").read_bytes() == first
+
+
+def test_the_script_is_checked_before_the_work(folder: Path) -> None:
+    for script in ("nowhere/a.sql", "."):
+        refused(3, "run", "policy.yaml", "--script", script)
+    for script in ("people.csv", "policy.yaml", "published.parquet"):
+        assert "would overwrite" in refused(2, "run", "policy.yaml", "--script", script)
+    assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
+
+
+def test_verbose_tells_the_stages_on_standard_error(folder: Path) -> None:
+    result = shoal("run", "policy.yaml", "--json", "-v")
+    json.loads(result.stdout)
+    assert any(line.startswith("search: ") for line in result.stderr.splitlines())
+    assert shoal("run", "policy.yaml").stderr == ""  # and the next run is silent again
+
+
+@pytest.mark.parametrize("option", ["--source", "--target", "--script"])
+def test_an_empty_option_is_no_wish(folder: Path, option: str) -> None:
+    assert "must not be empty" in refused(2, "run", "policy.yaml", option, " ")
+
+
+@pytest.mark.parametrize("size", ["", "much", "-1GB", "0GB", "100", "80%"])
+def test_a_size_of_memory_that_is_none(folder: Path, size: str) -> None:
+    assert "no size of memory" in refused(2, "run", "policy.yaml", "--memory-limit", size)
+
+
+@pytest.mark.parametrize("size", ["200MB", "1.5 GiB", "1g"])
+def test_a_size_of_memory(folder: Path, size: str) -> None:
+    assert shoal("run", "policy.yaml", "--dry-run", "--memory-limit", size).exit_code == 0
+
+
+# what is wrong with a policy or its source
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("privacy:", "privcy:", "did you mean privacy?"),
+        ("k_anonymity", "k_anonimity", "did you mean k_anonymity?"),
+        ("{k: 3}", "{K: 3}", "did you mean k?"),
+        ("{k: 3}", "{k: 0}", "line 9: privacy[0].k_anonymity.k must be at least 1"),
+        ("  age:", "  agee:", "is no column of the source; did you mean age?"),
+        ("[name]", "[name, age]", "a column has one role"),
+        ("[disease]", "[disease, zip]", "a column has one role"),
+        ("identifiers: [name]\n", "", "nothing is said of the column name"),
+        ("people.csv", "published.parquet", "must not be the source"),
+    ],
+)
+def test_a_policy_that_is_wrong(folder: Path, old: str, new: str, said: str) -> None:
+    assert said in refused(2, "run", rewritten(old, new))
+    assert not Path("published.parquet").exists()
+
+
+def test_a_policy_that_is_not_there(folder: Path) -> None:
+    assert "nowhere.yaml" in refused(2, "run", "nowhere.yaml")
+
+
+def test_a_source_without_rows(folder: Path) -> None:
+    Path("people.csv").write_text("name,age,zip,disease\n")
+    assert "no rows" in refused(2, "run", rewritten("{intervals: [10, 20]}", "suppress"))
+    Path("people.csv").write_text("")
+    refused(2, "run", "policy.yaml")
+
+
+def test_a_quasi_identifier_without_values(folder: Path) -> None:
+    Path("people.csv").write_text("name,age,zip,disease\n" + "A,30,,Flu\n" * 9)
+    assert "zip is NULL in every row" in refused(2, "run", "policy.yaml")
+
+
+def test_more_people_than_there_are(folder: Path) -> None:
+    assert "the source has 200" in refused(1, "run", rewritten("k: 3", "k: 201"))
+
+
+def test_privacy_that_cannot_be_reached(folder: Path) -> None:
+    refused(1, "run", rewritten("k_anonymity: {k: 3}", "distinct_l_diversity: {l: 5}"))
+    assert not Path("published.parquet").exists()
+
+
+@pytest.mark.parametrize("source", ["nowhere.csv", "nowhere.parquet", "duckdb:///nowhere.duckdb?table=people"])
+def test_a_source_that_is_not_there(folder: Path, source: str) -> None:
+    assert "nowhere" in refused(3, "run", "policy.yaml", "--source", source)
+
+
+def test_a_source_that_cannot_be_read(folder: Path) -> None:
+    Path("broken.parquet").write_text("this is no parquet")
+    assert "broken.parquet" in refused(3, "run", "policy.yaml", "--source", "broken.parquet")
+
+
+@pytest.mark.parametrize("target", ["nowhere/a.parquet", "duckdb:///nowhere/a.duckdb?table=a"])
+def test_a_target_whose_folder_is_not_there(folder: Path, target: str) -> None:
+    assert "nowhere" in refused(3, "run", "policy.yaml", "--target", target)
+    assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
+
+
+# what goes wrong on the way
+
+
+@pytest.fixture
+def small(folder: Path) -> Iterator[Path]:
+    """A disk of 64 KiB that is nearly full, with a release of earlier on it."""
+    mount = folder / "small"
+    mount.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", mount], capture_output=True).returncode:
+        pytest.skip("only root may mount a small disk")
+    try:
+        (mount / "published.csv").write_text("the release of yesterday\n")
+        (mount / "filler").write_bytes(b"x" * 57_000)
+        yield mount
+    finally:
+        subprocess.run(["umount", mount], check=True)
+
+
+def test_a_disk_that_fills_up(folder: Path, small: Path) -> None:
+    source = Path("people.csv").read_bytes() * 20
+    Path("people.csv").write_bytes(source)
+    assert "No space left" in refused(3, "run", rewritten("[name]\n", "[]\nother: keep\n"), "--target", "small/published.csv")
+    assert sorted(os.listdir(small)) == ["filler", "published.csv"]
+    assert (small / "published.csv").read_text() == "the release of yesterday\n"
+    assert Path("people.csv").read_bytes() == source
+
+
+def test_a_file_that_may_not_grow(folder: Path) -> None:
+    """The same for everybody: the process may write files of 512 bytes at most."""
+    source = Path("people.csv").read_bytes()
+    Path("published.csv").write_text("the release of yesterday\n")
+    limited = run_shoal(
+        *("run", rewritten("[name]\n", "[]\nother: keep\n"), "--target", "published.csv"),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)),
+    )
+    assert (limited.returncode, limited.stdout) == (3, "")
+    assert limited.stderr.count("\n") == 1
+    assert sorted(os.listdir()) == ["people.csv", "policy.yaml", "published.csv"]
+    assert Path("published.csv").read_text() == "the release of yesterday\n"
+    assert Path("people.csv").read_bytes() == source
+
+
+@pytest.mark.parametrize("target", ["published.parquet", "published.csv", "duckdb:///published.duckdb?table=people"])
+def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
+    stood = sorted(os.listdir())
+    rows = published(target)
+    monkeypatch.setattr(recode, "recoding", damaged(recode.recoding))
+    assert "nothing was published" in refused(1, "run", "policy.yaml", "--target", target)
+    assert sorted(os.listdir()) == stood
+    assert published(target) == rows
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
+    assert shoal("run", rewritten("k: 3", "k: 60"), "--target", target).exit_code == 0
+    assert published(target) != rows
+
+
+def published(target: str) -> list[Any]:
+    path = target.removeprefix("duckdb:///").partition("?")[0]
+    if not path.endswith(".duckdb"):
+        return duckdb.sql(f"from '{path}' order by all").fetchall()
+    with duckdb.connect(path, read_only=True) as connection:
+        return connection.sql("from people order by all").fetchall()
+
+
+def damaged(recoding: Callable[..., recode.Recoding]) -> Callable[..., recode.Recoding]:
+    """One row of the release looks like no other."""
+
+    def made(*arguments: Any) -> recode.Recoding:
+        right = recoding(*arguments)
+        numbered = f"select *, row_number() over () as number from ({right.select})"
+        odd = "case when number = 1 then 'odd' else zip end as zip"
+        return replace(right, select=f"select * exclude (number) replace ({odd}) from ({numbered})")
+
+    return made
+
+
+def run_shoal(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*SHOAL, *arguments], capture_output=True, text=True, **how)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signals, code: int) -> None:
+    heavy = "duckdb:///heavy.duckdb?table=people"
+    with duckdb.connect("heavy.duckdb") as connection:
+        slow = "select '' as name, i % 90 as age, 10000 + i % 7 as zip, i % 3 as disease from range(1000000000000) as r(i)"
+        connection.execute(f"create view people as {slow}")
+    (folder / "spill").mkdir()
+    environment = {**os.environ, "TMPDIR": str(folder / "spill")}
+    process = subprocess.Popen(
+        [*SHOAL, "run", "policy.yaml", "--source", heavy, "-v", "--threads", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    while process.poll() is None and not os.listdir("spill"):
+        time.sleep(0.05)
+    time.sleep(0.5)
+    process.send_signal(number)
+    stdout, stderr = process.communicate(timeout=30)
+    assert (process.returncode, stdout) == (code, "")
+    assert stderr.strip() == "shoal: interrupted"
+    assert sorted(os.listdir()) == ["heavy.duckdb", "people.csv", "policy.yaml", "spill"]
+    assert not os.listdir("spill")
+
+
+def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pipeline, "_verify", interrupted)
+    assert shoal("run", "policy.yaml").exit_code == 130
+    assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
+
+
+def test_a_bug_is_told_without_its_text(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("Person 7")
+
+    monkeypatch.setattr(api, "anonymize", broken)
+    said = refused(3, "run", "policy.yaml")
+    assert said == "shoal: unexpected KeyError; run it again with --debug to see where\n"
+    for arguments in (["run", "policy.yaml", "--debug"], ["--debug", "run", "policy.yaml"]):
+        result = shoal(*arguments)
+        assert result.exit_code == 3
+        assert result.stderr.startswith("Traceback")
+        assert "in broken" in result.stderr
+    assert "Traceback" not in shoal("run", "policy.yaml").stderr  # nor does it stick
+
+
+def test_debug_shows_the_traceback_of_a_sentence_too(folder: Path) -> None:
+    result = shoal("run", "nowhere.yaml", "--debug")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Traceback")
+    assert result.stderr.splitlines()[-1].startswith("shoal: nowhere.yaml: ")
+
+
+def test_nobody_listens(folder: Path) -> None:
+    """A closed pipe changes neither what is published nor the exit code; a full disk is told."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    for arguments, code in (("run policy.yaml", 0), ("audit people.csv --quasi age --model k_anonymity:k=50", 1)):
+        ended = subprocess.run([*SHOAL, *arguments.split()], stdout=writer, stderr=subprocess.PIPE, text=True)
+        assert (ended.returncode, ended.stderr) == (code, "")
+    os.close(writer)
+    assert Path("published.parquet").exists()
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run([*SHOAL, "list", "models"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr.count("\n")) == (3, 1)
+    assert "No space left" in ended.stderr
+
+
+def test_a_terminal_without_unicode(folder: Path) -> None:
+    shown = run_shoal("list", "taxonomies", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "\\u2192" in shown.stdout
+
+
+# audit
+
+
+def test_an_audit_by_policy(folder: Path) -> None:
+    shoal("run", "policy.yaml")
+    holds = shoal("audit", "published.parquet", "--policy", "policy.yaml")
+    assert holds.exit_code == 0
+    assert holds.stdout.startswith("published.parquet: every model holds\n")
+    violated = shoal("audit", "people.csv", "--policy", "policy.yaml")
+    assert violated.exit_code == 1
+    assert violated.stdout.startswith("people.csv: violates k_anonymity\n")
+    assert violated.stderr == ""
+
+
+def test_an_audit_tells_machines_one_object(folder: Path) -> None:
+    result = shoal("audit", "people.csv", "--quasi", "age", "--sensitive", "disease", "--model", "k_anonymity:k=7", "--json")
+    told = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert {"rows", "classes", "smallest_class", "privacy", "ok"} <= set(told)
+    assert {"model", "required", "observed", "ok", "violating_classes", "violating_rows"} <= set(told["privacy"][0])
+    assert (told["rows"], told["classes"], told["smallest_class"], told["ok"]) == (200, 30, 6, False)
+    assert (told["privacy"][0]["observed"], told["privacy"][0]["violating_classes"]) == (6, 10)
+
+
+def test_an_audit_without_models_tells_how_far_the_table_goes(folder: Path) -> None:
+    result = shoal("audit", "people.csv", "--quasi", "age", "--sensitive", "disease")
+    assert result.exit_code == 0
+    assert "k = 6" in result.stdout
+    assert "t_closeness" in result.stdout
+    assert "k = 6" in shoal("audit", "people.csv", "--quasi", "age").stdout
+
+
+def test_an_audit_of_an_empty_table(folder: Path) -> None:
+    Path("empty.csv").write_text("age,disease\n")
+    assert shoal("audit", "empty.csv", "--quasi", "age", "--sensitive", "disease", "--json").exit_code in (0, 2)
+
+
+def test_columns_with_hostile_names(folder: Path) -> None:
+    names = ["born, year", 'Marital "Status"', "order", "age<&'>", "\x1b[31mred"]
+    with duckdb.connect() as connection:
+        quoted = ", ".join('i % 2 as "' + name.replace('"', '""') + '"' for name in names)
+        connection.execute(f"copy (select {quoted} from range(10) as r(i)) to 'hostile.parquet'")
+    given = ["--quasi", '"born, year",order', "--quasi", 'Marital "Status"', "--quasi", "age<&'>"]
+    result = shoal("audit", "hostile.parquet", *given, "--sensitive", names[-1], "--model", "distinct_l_diversity:l=2")
+    assert result.exit_code == 1
+    assert "\\x1b[31mred" in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("", "Say what the columns are"),
+        ("--sensitive disease", "Say what the columns are"),
+        ("--quasi age --policy policy.yaml", "Say what the columns are"),
+        ("--policy policy.yaml --model k_anonymity:k=2", "not by both"),
+        ("--quasi agee", "did you mean age?"),
+        ("--quasi age,,zip", "--quasi: a name is empty"),
+        ("--quasi age,age", "--quasi names 'age' twice"),
+        ("--quasi age --sensitive age", "a column has one role"),
+        ("--quasi age --model k_anonimity:k=2", "--model: k_anonimity is an unknown privacy model; did you mean k_anonymity?"),
+        ("--quasi age --model k_anonymity:kk=2", "--model: k_anonymity.kk is an unknown key; did you mean k?"),
+        ("--quasi age --model k_anonymity:k=0", "--model: k_anonymity.k must be at least 1, not 0"),
+        ("--quasi age --model k_anonymity", "--model: k_anonymity.k is missing"),
+        ("--quasi age --model k_anonymity:2", "key=value"),
+        ("--quasi age --model k_anonymity:k=2,k=3", "--model: k_anonymity.k is given twice"),
+        ("--quasi age --model distinct_l_diversity:l=2", "needs a sensitive attribute"),
+        ("--quasi age --sensitive disease --model distinct_l_diversity:l=2,on=disese", "did you mean disease?"),
+    ],
+)
+def test_an_audit_that_is_wrong(folder: Path, arguments: str, said: str) -> None:
+    assert said in refused(2, "audit", "people.csv", *arguments.split())
+
+
+def test_an_audit_of_what_is_not_there(folder: Path) -> None:
+    assert "nowhere" in refused(3, "audit", "nowhere.parquet", "--quasi", "age")
+
+
+def test_models_as_arguments() -> None:
+    found = models(["pd_recursive_l_diversity:c=2.5,l=2,allowed=Flu|5", 't_closeness:t=1,"on=a,b"'])
+    assert found == [PdRecursiveLDiversity(c=2.5, l=2, allowed=("Flu", "5")), TCloseness(t=1, on=("a,b",))]
+
+
+def test_columns_as_arguments() -> None:
+    assert columns(["a, b", '"c,""d"""', 'e "f"'], []) == (["a", "b", 'c,"d"', 'e "f"'], [])
+    with pytest.raises(PolicyError, match="--sensitive"):
+        columns(["a"], ['"b'])
+
+
+# the rest
+
+
+def test_the_demo(folder: Path) -> None:
+    result = shoal("demo")
+    assert (result.exit_code, result.stderr) == (0, "")
+    for part in ("Patients who look alike", "every model holds", "release.sql", "summary.json", "shoal run "):
+        assert part in result.stdout
+    made = ["diseases.csv", "patients.csv", "patients_anon.parquet", "policy.yaml", "release.sql", "summary.json"]
+    assert sorted(os.listdir("shoal-demo")) == made
+    summary = json.loads(Path("shoal-demo/summary.json").read_text())
+    assert summary["release"]["rows"] == len(duckdb.sql("from 'shoal-demo/patients_anon.parquet'").fetchall())
+    first = Path("shoal-demo/patients_anon.parquet").read_bytes()
+    assert shoal("demo").exit_code == 0  # it replaces what it wrote itself
+    assert Path("shoal-demo/patients_anon.parquet").read_bytes() == first
+
+
+def test_the_demo_shows_people_as_they_are_published(folder: Path) -> None:
+    lines = shoal("demo").stdout.splitlines()
+    [age] = [line for line in lines if line.startswith("age ")]
+    *before, low, high = age.replace("[", "").replace("]", "").replace(",", "").split()[1:]
+    assert len(before) == 4
+    assert all(int(low) <= int(one) <= int(high) for one in before)
+
+
+@pytest.mark.parametrize("name", ["policy.yaml", "patients.csv", "patients_anon.parquet", "release.sql"])
+def test_the_demo_leaves_the_files_of_others_alone(folder: Path, name: str) -> None:
+    (folder / "there").mkdir()
+    Path("there", name).write_text("mine")
+    assert name in refused(2, "demo", "--folder", "there")
+    assert os.listdir("there") == [name]
+    assert Path("there", name).read_text() == "mine"
+
+
+def test_the_demo_without_a_place(folder: Path) -> None:
+    refused(3, "demo", "--folder", "people.csv")
+    assert "must not be empty" in refused(2, "demo", "--folder", "")
+
+
+@pytest.mark.parametrize("what", ["models", "algorithms", "metrics", "taxonomies"])
+def test_lists(what: str) -> None:
+    entries = json.loads(shoal("list", what, "--json").stdout)
+    text = shoal("list", what).stdout
+    assert entries
+    for entry in entries:
+        assert entry["description"].endswith((".", "!", "…"))
+        assert f"{entry['name']}\n" in text
+        for name, parameter in entry.get("parameters", {}).items():
+            assert parameter["description"], name
+
+
+def test_the_schema_is_one() -> None:
+    assert json.loads(shoal("schema").stdout)["title"] == "shoal policy"
+
+
+@pytest.mark.parametrize("kind", ["bash", "zsh", "fish"])
+def test_completion(kind: str) -> None:
+    assert "_SHOAL_COMPLETE" in shoal("completion", kind).stdout
+
+
+def test_completion_completes() -> None:
+    asked = {**os.environ, "_SHOAL_COMPLETE": "bash_complete", "COMP_WORDS": "shoal list m", "COMP_CWORD": "2"}
+    assert run_shoal(env=asked).stdout.split() == ["plain,models", "plain,metrics"]
+
+
+def test_the_version() -> None:
+    assert shoal("--version").stdout.startswith("shoal 0.")
+
+
+def test_it_starts_without_what_it_does_not_need() -> None:
+    heavy = "import sys, shoal.cli; print(sorted({'pandas', 'polars', 'pyarrow', 'numpy'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(None, "infinite"), (3.0, "3"), (12345678, "12,345,678"), (0.30702, "0.307"), (99.99999, "100"), (35801.07, "35,801.1")],
+)
+def test_numbers(value: float | None, shown: str) -> None:
+    assert printed.number(value) == shown
+
+
+def test_what_is_shown_as_reached_is_reached() -> None:
+    found = {"model": "t_closeness", "parameters": {"t": 0.2}, "on": "a", "required": 0.2, "observed": 0.20001}
+    assert "0.2001" in printed.privacy([{**found, "ok": False, "violating_classes": 1, "violating_rows": 2}])
+    found = {"model": "entropy_l_diversity", "parameters": {}, "on": "a", "required": None, "observed": 2.99999, "ok": None}
+    assert "l = 2.999" in printed.privacy([found])
