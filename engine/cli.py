@@ -121,7 +121,8 @@ def run(
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
-    Source and target are parquet or CSV files, or tables of DuckDB files: duckdb:///clinic.duckdb?table=main.patients.
+    Source and target are parquet or CSV files, or tables of DuckDB files:
+    duckdb:///folder/clinic.duckdb?table=main.patients
 
     The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
     only if every model holds. Until then the target stays as it was.
@@ -181,7 +182,7 @@ def audit(
     model: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Measure any TABLE (a file, a glob, duckdb:///file?table=…) against privacy models.
+    """Measure any TABLE (a file, a glob, duckdb:///folder/file.duckdb?table=name) against privacy models.
 
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.

@@ -42,7 +42,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             assignment = policy.algorithm.search(run, cells, policy)
             suppressed = _suppressed(run, policy, cells, assignment)
         with run.stage("recode"):
-            recoding = recode.recoding(policy, table, published, cells, assignment, suppressed)
+            recoding = recode.recoding(run, policy, table, published, cells, assignment)
             pending = place.prepare(recoding.select, recoding.note)
         try:
             with run.stage("verify"):

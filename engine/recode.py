@@ -13,8 +13,12 @@ from .encode import Cells
 from .errors import PolicyError
 from .place import hint
 from .policy import Policy
+from .run import Run
 from .sql.names import Relation, name, value
 from .sql.render import header, render
+
+SAMPLE = 100_000
+"""Rows that are looked at to tell whether kept columns have few combinations."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +26,10 @@ class Published:
     """A column of the release: its name, where its values come from, and what a suppressed row shows instead."""
 
     name: exp.Identifier
+    alias: exp.Identifier
     label: exp.Expression
     star: exp.Expression | None = None
+    is_label: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,21 +56,23 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
 
 
 def recoding(
-    policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment, suppressed: int
+    run: Run, policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment
 ) -> Recoding:
-    """The SELECT of the release: from counts alone if every published column is in the cells, else from the rows."""
+    """The SELECT of the release: from counts where they are few, else row by row."""
     quasi = {q.name: i for i, q in enumerate(policy.quasi, 1)}
     sensitive = {s.name: i for i, s in enumerate(policy.sensitive, 1)}
-    from_rows = any(column.name not in quasi and column.name not in sensitive for column in columns)
-    made = []
-    for column in columns:
+    made, kept = [], []
+    for i, column in enumerate(columns, 1):
+        named, alias = name(column.name), name(f"c{i}")
         if column.name in quasi:
-            made.append(Published(name(column.name), _of("c", f"label{quasi[column.name]}"), value("*")))
+            made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), value("*"), is_label=True))
         elif column.name in sensitive:
-            made.append(Published(name(column.name), _of("t", f"sv{sensitive[column.name]}"), exp.null()))
+            made.append(Published(named, alias, _of("t", f"sv{sensitive[column.name]}"), exp.null()))
         else:
-            made.append(Published(name(column.name), _of("s", column.name)))
-    template = "stages/recode_rows" if from_rows else "stages/recode_counts"
+            made.append(Published(named, alias, _of("s", column.name)))
+            kept.append(named)
+    are_few = not kept or run.scalar("stages/variety", source=source, kept=kept, rows=SAMPLE) <= SAMPLE // 100
+    template = "stages/recode_counts" if are_few else "stages/recode_rows"
     read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
     select = render(
         template,
@@ -73,8 +81,10 @@ def recoding(
         assignment=assignment.cells,
         classes=assignment.classes,
         columns=made,
+        labels=list(quasi.values()),
         read=read,
-        starred=suppressed if policy.suppression.style == "star" else 0,
+        from_rows=bool(kept),
+        starred=policy.suppression.style == "star",
     )
     return Recoding(select, header(template)["step"])
 

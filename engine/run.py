@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Self
 
 from .backends.base import Backend, Row
+from .errors import EngineError
 from .progress import Progress
 from .sql.names import Relation
 from .sql.render import header, render
@@ -29,11 +30,10 @@ class Run:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
         self.progress.end()
-        for table in reversed(list(self._tables)):
-            self.backend.drop(table)
-        self._tables.clear()
+        with suppress(EngineError) if failed else nullcontext():  # an engine that broke down cannot tidy up either
+            self.forget(*reversed(self._tables))
 
     def step(self, template: str, /, **bindings: Any) -> Relation:
         """Make the table that a template describes."""
@@ -65,8 +65,8 @@ class Run:
     def forget(self, *tables: Relation) -> None:
         """Drop tables that no later step reads."""
         for table in tables:
+            self._tables.pop(table)
             self.backend.drop(table)
-            del self._tables[table]
 
     def name(self, what: str) -> Relation:
         """A name that nothing else in this run has."""

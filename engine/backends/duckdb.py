@@ -17,6 +17,8 @@ from .base import Backend, Column, Row, Target
 from .duckdb_source import open_source
 from .duckdb_target import DatabaseTable, open_target
 
+MEMORY = "1536MiB"
+"""What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
 INTEGERS = {
     "TINYINT",
     "SMALLINT",
@@ -139,20 +141,20 @@ class DuckDB(Backend):
         self.execute(f"detach {safe(name(self._attached.pop(os.path.realpath(path))))}")
 
     def close(self) -> None:
+        if self._spill:  # all that was made goes with the connection
+            self.connection.close()
+            self._spill.cleanup()
+            return
         for registered in self._registered:
             self.connection.unregister(registered)
         for view in self.views:
             self.execute(f"drop view if exists {safe(view)}")
-        if self._spill:
-            self.connection.close()
-            self._spill.cleanup()
-        else:
-            for path in list(self._attached):
-                self.detach(path)
+        for path in list(self._attached):
+            self.detach(path)
 
 
 def _config(spill: tempfile.TemporaryDirectory[str] | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    given = {"temp_directory": spill and spill.name, "memory_limit": memory_limit, "threads": threads}
+    given = {"temp_directory": spill and spill.name, "memory_limit": memory_limit or MEMORY, "threads": threads}
     return {key: v for key, v in given.items() if v is not None}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import sqlglot
 from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import ErrorLevel
 
 from .render import DIALECT
@@ -21,12 +22,15 @@ def translate(sql: str, dialect: str) -> str:
     """A statement of the templates in another engine's dialect."""
     if dialect == DIALECT:
         return sql
-    tree = sqlglot.parse_one(sql, read=DIALECT)
+    tree = sqlglot.parse_one(str(sql), read=DIALECT)  # Markup would escape the quotes in names as if they were HTML
     for kind, rewrite in EXCEPTIONS[dialect].items():
         for node in reversed(list(tree.find_all(kind))):  # the innermost first: the outer ones hold them
             if (other := rewrite(node)) is not node:
                 node.replace(other)
-    return tree.sql(dialect=dialect, pretty=True, unsupported_level=ErrorLevel.RAISE)
+    generator = Dialect.get_or_raise(dialect).generator(pretty=True, unsupported_level=ErrorLevel.RAISE)
+    # CTEs stay where they are: sqlglot would move Spark's to the top, where those of two models have the same names
+    generator.EXPRESSIONS_WITHOUT_NESTED_CTES = set()  # type: ignore[misc]
+    return generator.generate(tree)
 
 
 # Exceptions: what becomes of a node where sqlglot's own rendering is wrong or slow. One that stays comes back as it is.
@@ -155,7 +159,7 @@ PARTS: dict[type[exp.Expr], frozenset[str]] = {
 
 def check(sql: str) -> list[str]:
     """What a rendered template uses that is not on the list: nothing, if it can run everywhere."""
-    statements = sqlglot.parse(sql, read=DIALECT)
+    statements = sqlglot.parse(str(sql), read=DIALECT)
     if len(statements) != 1 or not isinstance(statements[0], exp.Query):
         return ["more or less than one select"]
     return sorted({fault for node in statements[0].walk() for fault in _faults(node)})

@@ -1,40 +1,61 @@
--- step:  recode_counts: the release, from counts alone: each combination of labels and sensitive values as often as it occurs
--- in:    assignment(cell, class, n), classes(class, label<attribute>...), cells(cell, <value>..., n)
+-- step:  recode_counts: the release from counts: each combination of published values as often as it occurs
+-- in:    cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...), and source(<column>...) where
+--        other columns are kept
 -- out:   the columns of the release
--- why:   where no other column is kept the cells say all that is published, and the rows need not be read again. The order
---        is that of the content, so it tells nothing of the source's
-with published as (
+-- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is that of the
+--        content, so it tells nothing of the source's
+with counted as (
     select
-        {% for column in columns %}
-        {{ column.label }} as c{{ loop.index }},
+        a.class,
+        {% for column in columns if not column.is_label %}
+        {{ column.label }} as {{ column.alias }},
         {% endfor %}
-        cast(sum(a.n) as bigint) as n
-    from {{ assignment }} as a
-    join {{ classes }} as c on c.class = a.class
-    join {{ cells }} as t on t.cell = a.cell
-    group by {% for column in columns %}{{ column.label }}{% if not loop.last %}, {% endif %}{% endfor %}
+        {% if from_rows %}
+        cast(count(*) as bigint) as n
+        {% else %}
+        cast(sum({% if starred %}coalesce(a.n, t.n){% else %}a.n{% endif %}) as bigint) as n
+        {% endif %}
+    from {{ cells }} as t
+    {% if from_rows %}
+    join {{ source }} as s on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
 
-    {% if starred %}
-    union all
+    {% endif %}
+    {% if starred %}left {% endif %}join {{ assignment }} as a on a.cell = t.cell
+    group by a.class{% for column in columns if not column.is_label %}, {{ column.label }}{% endfor %}
+
+),
+
+labelled as (
     select
         {% for column in columns %}
-        {{ column.star }} as c{{ loop.index }},
+        {% if starred and column.star is not none %}case when k.class is null then {{ column.star }} else {% endif %}
+        {% if column.is_label %}{{ column.label }}{% else %}k.{{ column.alias }}{% endif %}
+        {% if starred and column.star is not none %} end{% endif %} as {{ column.alias }},
         {% endfor %}
-        cast({{ starred }} as bigint) as n
-    {% endif %}
+        k.n
+    from counted as k
+    {% if starred %}left {% endif %}join {{ classes }} as c on c.class = k.class
+),
+
+published as (
+    select {% for column in columns %}{{ column.alias }}, {% endfor %}cast(sum(n) as bigint) as n
+    from labelled
+    group by {% for column in columns %}{{ column.alias }}{% if not loop.last %}, {% endif %}{% endfor %}
+
 ),
 
 ordered as (
     select
         {% for column in columns %}
-        c{{ loop.index }},
+        {{ column.alias }},
         {% endfor %}
         n,
-        row_number() over (order by {% for column in columns %}c{{ loop.index }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}) as place
+        row_number() over (order by {% for column in columns %}{{ column.alias }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}) as place
     from published
 )
 
-select {% for column in columns %}o.c{{ loop.index }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
+select {% for column in columns %}o.{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
-from ordered as o, generate_series(1, o.n) as copies
-order by o.place
+from (
+    select {% for column in columns %}{{ column.alias }}, {% endfor %}n, place from ordered order by place
+) as o, generate_series(1, o.n) as copies

@@ -2,12 +2,17 @@
 -- in:    groups(<key>..., <code>..., n)
 -- out:   (shape, cells, low, high, total, <own>..., classes)   key: shape
 -- why:   no model can tell them apart, and of a million classes most hold the same few histograms. A cell is one number;
---        up to three of them are known by the lowest, the highest and the sum. Larger classes are shapes of their own
+--        up to three of them are known by the lowest, the highest and the sum. Larger classes are shapes of their own, and
+--        so is every class where cells are too many to be numbered
 {% import "macros/columns.sql" as columns %}
 with numbered as (
     select
         {{ columns.list(keys) }},
+        {% if most %}
         cast({% for code in codes %}({% endfor %}0{% for code in codes %} * {{ leaves[loop.index0] }} + {{ code }}){% endfor %} * {{ counts }} + n as bigint) as cell
+        {% else %}
+        cast(0 as bigint) as cell
+        {% endif %}
     from {{ groups }}
 ),
 

@@ -54,9 +54,10 @@ class Table:
         }
 
     def labels(self, quasi: str, value: str | None) -> set[str | None]:
-        """All that may be published for a value."""
-        groups = {name for name, members in self.orders.get(quasi, {}).items() if value in members}
-        return {value, "*"} if value is None or not groups else {value, "*", *groups}
+        """All that may be published for a value, but for the star of a suppressed row."""
+        groups = self.orders.get(quasi, {})
+        root = "*" if len(groups) != 1 else next(iter(groups))
+        return {value, root, *(name for name, members in groups.items() if value in members)}
 
 
 @st.composite

@@ -75,9 +75,8 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     result = shoal("run", "policy.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("verified and published: published.parquet\n")
-    for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "homogeneous"):
-        assert line in result.stdout or line == "homogeneous"
-    assert "0 rows by disease" in result.stdout
+    for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "0 rows by disease"):
+        assert line in result.stdout
     assert "Person" not in result.stdout
     assert "Asthma" not in result.stdout
 
@@ -163,7 +162,7 @@ def test_a_size_of_memory(folder: Path, size: str) -> None:
     [
         ("privacy:", "privcy:", "did you mean privacy?"),
         ("k_anonymity", "k_anonimity", "did you mean k_anonymity?"),
-        ("{k: 3}", "{K: 3}", "did you mean k?"),
+        ("{k: 3}", "{kk: 3}", "did you mean k?"),
         ("{k: 3}", "{k: 0}", "line 9: privacy[0].k_anonymity.k must be at least 1"),
         ("  age:", "  agee:", "is no column of the source; did you mean age?"),
         ("[name]", "[name, age]", "a column has one role"),
@@ -185,7 +184,7 @@ def test_a_source_without_rows(folder: Path) -> None:
     Path("people.csv").write_text("name,age,zip,disease\n")
     assert "no rows" in refused(2, "run", rewritten("{intervals: [10, 20]}", "suppress"))
     Path("people.csv").write_text("")
-    refused(2, "run", "policy.yaml")
+    refused(2, "run", "policy.yaml")  # not even columns
 
 
 def test_a_quasi_identifier_without_values(folder: Path) -> None:
@@ -237,8 +236,9 @@ def small(folder: Path) -> Iterator[Path]:
 
 
 def test_a_disk_that_fills_up(folder: Path, small: Path) -> None:
-    source = Path("people.csv").read_bytes() * 20
-    Path("people.csv").write_bytes(source)
+    header, *rows = Path("people.csv").read_text().splitlines()
+    Path("people.csv").write_text("\n".join([header, *rows * 20, ""]))
+    source = Path("people.csv").read_bytes()
     assert "No space left" in refused(3, "run", rewritten("[name]\n", "[]\nother: keep\n"), "--target", "small/published.csv")
     assert sorted(os.listdir(small)) == ["filler", "published.csv"]
     assert (small / "published.csv").read_text() == "the release of yesterday\n"
@@ -260,8 +260,9 @@ def test_a_file_that_may_not_grow(folder: Path) -> None:
     assert Path("people.csv").read_bytes() == source
 
 
-@pytest.mark.parametrize("target", ["published.parquet", "published.csv", "duckdb:///published.duckdb?table=people"])
+@pytest.mark.parametrize("target", ["published.parquet", "published.csv", "duckdb://{folder}/a.duckdb?table=people"])
 def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    target = target.format(folder=folder)
     assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
     stood = sorted(os.listdir())
     rows = published(target)
@@ -276,7 +277,7 @@ def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pyte
 
 
 def published(target: str) -> list[Any]:
-    path = target.removeprefix("duckdb:///").partition("?")[0]
+    path = target.removeprefix("duckdb://").partition("?")[0]
     if not path.endswith(".duckdb"):
         return duckdb.sql(f"from '{path}' order by all").fetchall()
     with duckdb.connect(path, read_only=True) as connection:
@@ -301,7 +302,7 @@ def run_shoal(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signals, code: int) -> None:
-    heavy = "duckdb:///heavy.duckdb?table=people"
+    heavy = f"duckdb://{folder}/heavy.duckdb?table=people"
     with duckdb.connect("heavy.duckdb") as connection:
         slow = "select '' as name, i % 90 as age, 10000 + i % 7 as zip, i % 3 as disease from range(1000000000000) as r(i)"
         connection.execute(f"create view people as {slow}")

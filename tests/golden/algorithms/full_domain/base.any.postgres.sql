@@ -1,0 +1,13 @@
+SELECT
+  CAST(0 AS BIGINT) AS node,
+  "w1",
+  "w2",
+  "s1",
+  "s2",
+  CAST(SUM(n) AS BIGINT) AS n
+FROM "shoal_1_cells"
+GROUP BY
+  "w1",
+  "w2",
+  "s1",
+  "s2"

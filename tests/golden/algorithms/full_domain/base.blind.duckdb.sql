@@ -1,0 +1,3 @@
+select cast(0 as bigint) as node, "w1", "w2", cast(sum(n) as bigint) as n
+from "shoal_1_cells"
+group by "w1", "w2"

@@ -1,0 +1,1 @@
+select min(score) as best from "shoal_1_scores"

@@ -1,0 +1,3 @@
+SELECT
+  MIN(score) AS best
+FROM "shoal_1_scores"

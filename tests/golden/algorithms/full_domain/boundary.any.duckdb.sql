@@ -1,0 +1,12 @@
+with predicted as (
+    select o.node, abs(cast('1e-09' as double) + cast('0.5' as double) * l."f1" + cast('-0.25' as double) * l."f2" - ln(1 + 301)) as distance
+    from "shoal_1_open" as o
+    join "shoal_1_lattice" as l on l.node = o.node
+    where not o.tagged and not o.measured
+),
+
+ranked as (
+    select node, row_number() over (order by distance, node) as place from predicted
+)
+
+select node, place from ranked where place <= 64

@@ -1,0 +1,1 @@
+select count(distinct node) as checked from "shoal_1_results"

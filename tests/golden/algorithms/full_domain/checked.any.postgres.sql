@@ -1,0 +1,3 @@
+SELECT
+  COUNT(DISTINCT node) AS checked
+FROM "shoal_1_results"

@@ -1,0 +1,13 @@
+SELECT
+  r.node,
+  r.lost,
+  l.l1,
+  l.l2
+FROM "shoal_1_results" AS r
+JOIN "shoal_1_lattice" AS l
+  ON l.node = r.node
+ORDER BY
+  r.lost,
+  l.height DESC NULLS LAST,
+  r.node
+LIMIT 1

@@ -1,0 +1,161 @@
+WITH "sizes" AS (
+  SELECT
+    "node",
+    "w1",
+    "w2",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "node",
+    "w1",
+    "w2"
+), "hist_s1" AS (
+  SELECT
+    "node",
+    "w1",
+    "w2",
+    "s1" AS sa,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "node",
+    "w1",
+    "w2",
+    "s1"
+), "sizes_s1" AS (
+  SELECT
+    "node",
+    "w1",
+    "w2",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "node",
+    "w1",
+    "w2"
+), "hist_s1_s2" AS (
+  SELECT
+    "node",
+    "w1",
+    "w2",
+    "s2",
+    "s1" AS sa,
+    n
+  FROM "shoal_1_groups"
+), "sizes_s1_s2" AS (
+  SELECT
+    "node",
+    "w1",
+    "w2",
+    "s2",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "node",
+    "w1",
+    "w2",
+    "s2"
+), failing AS (
+  SELECT DISTINCT
+    "node",
+    "w1",
+    "w2"
+  FROM (
+    SELECT
+      "node",
+      "w1",
+      "w2",
+      CAST(n AS DOUBLE PRECISION) AS observed,
+      CAST(5 AS DOUBLE PRECISION) AS required
+    FROM "sizes"
+    WHERE
+      n < 5
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    "node",
+    "w1",
+    "w2"
+  FROM (
+    WITH measured AS (
+      SELECT
+        "h"."node",
+        "h"."w1",
+        "h"."w2",
+        SUM(h.n) AS n,
+        COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+      FROM "hist_s1" AS h
+      LEFT JOIN "shoal_2_dimension_s1" AS d
+        ON d.code = h.sa
+        AND d.l0 IN (
+          'O''Hara',
+          'back\slash',
+          '{{ brace }}',
+          '-- no comment',
+          'line
+break',
+          '/* no */'
+        )
+      GROUP BY
+        "h"."node",
+        "h"."w1",
+        "h"."w2"
+    )
+    SELECT
+      "node",
+      "w1",
+      "w2",
+      CASE
+        WHEN n < 5
+        THEN CAST(n AS DOUBLE PRECISION)
+        ELSE top / CAST(n AS DOUBLE PRECISION)
+      END AS observed,
+      CASE
+        WHEN n < 5
+        THEN CAST(5 AS DOUBLE PRECISION)
+        ELSE CAST('0.5' AS DOUBLE PRECISION)
+      END AS required
+    FROM measured
+    WHERE
+      n < 5
+      OR top > CAST('0.5' AS DOUBLE PRECISION) * n * (
+        1 + CAST('1e-9' AS DOUBLE PRECISION)
+      )
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    "node",
+    "w1",
+    "w2"
+  FROM (
+    SELECT
+      "node",
+      "w1",
+      "w2",
+      "s2",
+      CAST(COUNT(*) AS DOUBLE PRECISION) AS observed,
+      CAST(3 AS DOUBLE PRECISION) AS required
+    FROM "hist_s1_s2"
+    GROUP BY
+      "node",
+      "w1",
+      "w2",
+      "s2"
+    HAVING
+      COUNT(*) < 3
+  ) AS violations
+)
+SELECT
+  "s"."node",
+  "s"."w1",
+  "s"."w2",
+  s.n
+FROM sizes AS s
+JOIN failing AS f
+  ON "f"."node" = "s"."node" AND "f"."w1" = "s"."w1" AND "f"."w2" = "s"."w2"
+WHERE
+  s.node IN (
+    SELECT
+      node
+    FROM "shoal_1_nodes"
+  )

@@ -1,0 +1,1 @@
+select node, floor as score from "shoal_1_open"

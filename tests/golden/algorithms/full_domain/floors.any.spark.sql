@@ -1,0 +1,4 @@
+SELECT
+  node,
+  floor AS score
+FROM `shoal_1_open`

@@ -1,0 +1,12 @@
+SELECT
+  b.node,
+  g."w1" & b."m1" AS "w1",
+  g."w2" & b."m2" AS "w2",
+  CAST(SUM(g.n) AS BIGINT) AS n
+FROM "shoal_1_batch" AS b
+JOIN "shoal_1_kept" AS g
+  ON g.node = b.parent
+GROUP BY
+  b.node,
+  g."w1" & b."m1",
+  g."w2" & b."m2"

@@ -1,0 +1,24 @@
+with placed as (
+    select o.node, o.lost, 1 as attribute, l.l1 as level
+    from "shoal_1_open" as o
+    join "shoal_1_lattice" as l on l.node = o.node
+union all
+    select o.node, o.lost, 2 as attribute, l.l2 as level
+    from "shoal_1_open" as o
+    join "shoal_1_lattice" as l on l.node = o.node
+
+)
+
+select
+    p.node,
+    p.attribute,
+    v.weight,
+    v.leaves,
+    p.level,
+    v.share + p.lost * (1 - v.top_share) / cast('30162.0' as double) as share,
+    v.climb + p.lost * (1 - v.climb) / cast('30162.0' as double) as climb,
+    v.bits + p.lost * (log2(cast('30162.0' as double)) - v.top_bits) / cast('30162.0' as double) as bits,
+    v.detail - p.lost * v.low_detail / cast('30162.0' as double) as detail,
+    1 - p.lost / cast('30162.0' as double) as kept
+from placed as p
+join "shoal_1_levels" as v on v.attribute = p.attribute and v.level = p.level

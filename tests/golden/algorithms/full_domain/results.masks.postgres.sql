@@ -1,0 +1,7 @@
+SELECT
+  "node",
+  "m1",
+  "m2",
+  "lost",
+  "satisfies"
+FROM "shoal_1_verdicts"

@@ -1,0 +1,1 @@
+select node, score from "shoal_1_verdicts" where satisfies

@@ -1,0 +1,6 @@
+SELECT
+  node,
+  score
+FROM `shoal_1_verdicts`
+WHERE
+  satisfies

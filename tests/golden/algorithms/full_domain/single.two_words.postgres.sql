@@ -1,0 +1,5 @@
+SELECT
+  CAST(17 AS BIGINT) AS node,
+  CAST(0 AS BIGINT) AS parent,
+  CAST(8 AS BIGINT) AS "m1",
+  CAST(0 AS BIGINT) AS "m2"

@@ -1,0 +1,5 @@
+SELECT
+  COUNT(*) AS unsettled
+FROM `shoal_1_open`
+WHERE
+  NOT tagged AND NOT measured

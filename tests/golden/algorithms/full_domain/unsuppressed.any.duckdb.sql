@@ -1,0 +1,1 @@
+select node, n, false as suppressed from judged

@@ -1,0 +1,5 @@
+SELECT
+  node,
+  n,
+  FALSE AS suppressed
+FROM judged

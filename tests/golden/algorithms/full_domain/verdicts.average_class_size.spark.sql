@@ -1,0 +1,228 @@
+WITH `sizes` AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `node`,
+    `w1`,
+    `w2`
+), `hist_s1` AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`,
+    `s1` AS sa,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `node`,
+    `w1`,
+    `w2`,
+    `s1`
+), `sizes_s1` AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `node`,
+    `w1`,
+    `w2`
+), `hist_s1_s2` AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`,
+    `s2`,
+    `s1` AS sa,
+    n
+  FROM `shoal_1_groups`
+), `sizes_s1_s2` AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `node`,
+    `w1`,
+    `w2`,
+    `s2`
+), failing AS (
+  SELECT DISTINCT
+    `node`,
+    `w1`,
+    `w2`
+  FROM (
+    SELECT
+      `node`,
+      `w1`,
+      `w2`,
+      CAST(n AS DOUBLE) AS observed,
+      CAST(5 AS DOUBLE) AS required
+    FROM `sizes`
+    WHERE
+      n < 5
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    `node`,
+    `w1`,
+    `w2`
+  FROM (
+    WITH measured AS (
+      SELECT
+        `h`.`node`,
+        `h`.`w1`,
+        `h`.`w2`,
+        SUM(h.n) AS n,
+        COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+      FROM `hist_s1` AS h
+      LEFT JOIN `shoal_2_dimension_s1` AS d
+        ON d.code = h.sa
+        AND d.l0 IN (
+          'O\'Hara',
+          'back\\slash',
+          '{{ brace }}',
+          '-- no comment',
+          'line\nbreak',
+          '/* no */'
+        )
+      GROUP BY
+        `h`.`node`,
+        `h`.`w1`,
+        `h`.`w2`
+    )
+    SELECT
+      `node`,
+      `w1`,
+      `w2`,
+      CASE WHEN n < 5 THEN CAST(n AS DOUBLE) ELSE top / CAST(n AS DOUBLE) END AS observed,
+      CASE WHEN n < 5 THEN CAST(5 AS DOUBLE) ELSE CAST('0.5' AS DOUBLE) END AS required
+    FROM measured
+    WHERE
+      n < 5 OR top > CAST('0.5' AS DOUBLE) * n * (
+        1 + 1e-9
+      )
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    `node`,
+    `w1`,
+    `w2`
+  FROM (
+    SELECT
+      `node`,
+      `w1`,
+      `w2`,
+      `s2`,
+      CAST(COUNT(*) AS DOUBLE) AS observed,
+      CAST(3 AS DOUBLE) AS required
+    FROM `hist_s1_s2`
+    GROUP BY
+      `node`,
+      `w1`,
+      `w2`,
+      `s2`
+    HAVING
+      COUNT(*) < 3
+  ) AS violations
+), lost AS (
+  SELECT
+    s.node,
+    CAST(SUM(s.n) AS BIGINT) AS n
+  FROM failing AS f
+  JOIN sizes AS s
+    ON `s`.`node` = `f`.`node` AND `s`.`w1` = `f`.`w1` AND `s`.`w2` = `f`.`w2`
+  GROUP BY
+    s.node
+), failing_firmly AS (
+  SELECT
+    `node`,
+    `w1`,
+    `w2`
+  FROM sizes
+  WHERE
+    FALSE
+), lost_firmly AS (
+  SELECT
+    s.node,
+    CAST(SUM(s.n) AS BIGINT) AS n
+  FROM failing_firmly AS f
+  JOIN sizes AS s
+    ON `s`.`node` = `f`.`node` AND `s`.`w1` = `f`.`w1` AND `s`.`w2` = `f`.`w2`
+  GROUP BY
+    s.node
+), judged AS (
+  SELECT
+    s.node,
+    s.n,
+    NOT f.node IS NULL AS suppressed
+  FROM sizes AS s
+  LEFT JOIN failing AS f
+    ON `f`.`node` = `s`.`node` AND `f`.`w1` = `s`.`w1` AND `f`.`w2` = `s`.`w2`
+), scored AS (
+  SELECT
+    node,
+    COALESCE(
+      (
+        SUM(CASE WHEN suppressed THEN 0 ELSE n END) - 0
+      ) / CAST(NULLIF(COUNT(CASE WHEN suppressed THEN NULL ELSE 1 END), 0) AS DOUBLE),
+      CAST('Infinity' AS DOUBLE)
+    ) AS score
+  FROM `judged`
+  GROUP BY
+    node
+), floored AS (
+  SELECT
+    node,
+    COALESCE(
+      (
+        SUM(CASE WHEN suppressed THEN 0 ELSE n END) - 301
+      ) / CAST(NULLIF(COUNT(CASE WHEN suppressed THEN NULL ELSE 1 END), 0) AS DOUBLE),
+      CAST('Infinity' AS DOUBLE)
+    ) AS score
+  FROM (
+    SELECT
+      node,
+      n,
+      FALSE AS suppressed
+    FROM judged
+  ) AS `sizes`
+  GROUP BY
+    node
+), counted AS (
+  SELECT
+    b.node,
+    b.`m1`,
+    b.`m2`,
+    COALESCE(l.n, 0) AS lost,
+    COALESCE(f.n, 0) AS lost_firmly
+  FROM `shoal_1_batch` AS b
+  LEFT JOIN lost AS l
+    ON l.node = b.node
+  LEFT JOIN lost_firmly AS f
+    ON f.node = b.node
+)
+SELECT
+  c.node,
+  c.`m1`,
+  c.`m2`,
+  c.lost,
+  c.lost_firmly,
+  c.lost <= 301 AS satisfies,
+  c.lost_firmly > 301 AS hopeless,
+  -1 * s.score AS score,
+  -1 * f.score AS floor
+FROM counted AS c
+JOIN scored AS s
+  ON s.node = c.node
+JOIN floored AS f
+  ON f.node = c.node

@@ -1,0 +1,20 @@
+with general as (
+    select node, "f1" + "f2" as bits from "shoal_1_lattice"
+),
+
+nearest as (
+    select
+        node,
+        row_number() over (order by abs(bits - cast('0.45' as double) * (select max(bits) from general)), node) as place
+    from general
+),
+
+spread as (
+    select node, row_number() over (order by node) as place, count(*) over () as total from nearest where place <= 1024
+)
+
+select node, place
+from spread
+where
+    (place - 1) % greatest(1, cast(floor(total / cast(64 as double)) as bigint)) = 0
+    and node not in (select node from "shoal_1_results")

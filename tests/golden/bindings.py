@@ -1,0 +1,346 @@
+"""Representative bindings for every template, hostile names and values among them. Nothing here needs a database.
+
+A template may have several cases, where it has branches. A new template needs an entry in CASES and nothing else.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from shoal.backends.base import Column
+from shoal.builders import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
+from shoal.encode import Attribute, pack, words_of
+from shoal.judge import Check, Judge, View
+from shoal.metrics import METRICS
+from shoal.models import MODELS
+from shoal.recode import Published
+from shoal.sql.names import Relation, name, names, value
+from shoal.sql.render import render, subquery
+from shoal.taxonomy import build
+from sqlglot import exp
+
+HOSTILE = ('Marital "Status"', "order", "age<&'>")
+"""Columns of the source: the quasi-identifiers, of which the last is what is sensitive."""
+VALUES = ("O'Hara", "back\\slash", "{{ brace }}", "-- no comment", "line\nbreak", "/* no */")
+ROWS = 30162
+
+SOURCE = Relation.of("da`ta", 'the "best"', "patients")
+
+
+def table(what: str) -> Relation:
+    return Relation.of(f"shoal_1_{what}")
+
+
+def attribute(code: str, column: Column, bits: tuple[int, ...]) -> Attribute:
+    """An attribute whose ranks take these bits, level by level."""
+    where = name(f"{code[0]}v{code[1:]}")
+    table_ = Relation.of(f"shoal_2_dimension_{code}")
+    return Attribute(column, where, name(code), table_, len(bits), 74, False, True, bits)
+
+
+QUASI = (
+    attribute("q1", Column(HOSTILE[0], "VARCHAR", "other"), (3, 1)),
+    attribute("q2", Column(HOSTILE[1], "BIGINT", "integer"), (40, 19)),  # so wide that the paths take two words
+)
+SENSITIVE = (
+    attribute("s1", Column(HOSTILE[2], "VARCHAR", "other"), (4, 2)),
+    attribute("s2", Column("disease", "VARCHAR", "other"), (5,)),
+)
+PACKED = pack(QUASI)
+WORDS = [word.name for word in words_of(PACKED)]
+MASKS = names("m", len(WORDS))
+CODES = [a.code for a in SENSITIVE]
+NODE_KEYS = [name("node"), *WORDS]
+
+
+def checks(*models: tuple[str, dict[str, Any]]) -> Judge:
+    """The checks of some models, as a policy has them."""
+    made = []
+    for model, parameters in models:
+        of = MODELS[model](**parameters)
+        if not of.needs_sensitive:
+            made.append(Check(of, View()))
+            continue
+        others = (SENSITIVE[1].code,) if parameters.get("multi") == "joint" else ()
+        made.append(Check(of, View(SENSITIVE[0].code, others), SENSITIVE[0], table("reference")))
+    return Judge(tuple(made))
+
+
+JUDGE = checks(
+    ("k_anonymity", {"k": 5}),
+    ("alpha_k_anonymity", {"k": 5, "alpha": 0.5, "values": VALUES}),
+    ("distinct_l_diversity", {"l": 3, "multi": "joint"}),
+)
+BLIND = checks(("k_anonymity", {"k": 5}))
+
+
+def judging(judge: Judge, keys: list[exp.Identifier]) -> dict[str, Any]:
+    return {"keys": keys, "codes": CODES, "views": judge.views, "violations": judge.violations(keys)}
+
+
+def model(of: str, **parameters: Any) -> dict[str, Any]:
+    """What the template of a model is given."""
+    made = MODELS[of](**parameters)
+    given = {
+        "model": made,
+        "keys": WORDS,
+        "hist": name("hist_s1"),
+        "sizes": name("sizes"),
+        "domain": SENSITIVE[0].table,
+        "height": SENSITIVE[0].height,
+        "reference": table("reference"),
+    }
+    if of == "npd_recursive_l_diversity":
+        positive = MODELS["pd_recursive_l_diversity"](c=made.c1, l=made.l, allowed=made.allowed)  # type: ignore[attr-defined]
+        given["positive"] = positive.violations(**{key: v for key, v in given.items() if key != "model"})
+    return given
+
+
+def metric(**more: Any) -> dict[str, Any]:
+    return {"spread": table("spread"), "sizes": table("sizes"), "rows": ROWS, "sensitive": 2, "slack": 0, **more}
+
+
+def taxonomy(of: Taxonomy, kind: str = "other") -> dict[str, Any]:
+    built = build(of, Column(HOSTILE[1], "TYPE", kind))
+    return {"tally": table("tally"), "value": name("qv1"), "levels": list(range(built.height + 1)), **built.bindings}
+
+
+def recoding(starred: int, kept: bool) -> dict[str, Any]:
+    def of(where: str, column: str) -> exp.Expression:
+        return exp.column(name(column), table=name(where))
+
+    columns = [
+        Published(name(HOSTILE[0]), of("c", "label1"), value("*"), is_label=True),
+        Published(name(HOSTILE[1]), of("c", "label2"), value("*"), is_label=True),
+        Published(name(HOSTILE[2]), of("t", "sv1"), exp.null()),
+    ]
+    return {
+        "source": SOURCE,
+        "cells": table("cells"),
+        "assignment": table("assignment"),
+        "classes": table("classes"),
+        "columns": [*columns, Published(name("copies"), of("s", "copies"))] if kept else columns,
+        "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
+        "labels": [1, 2],
+        "starred": starred,
+    }
+
+
+def search(**more: Any) -> dict[str, Any]:
+    """What the templates of a search over a lattice are given: all of it, of which each takes what it names."""
+    tables = (
+        "assignment batch bounded cells failing groups labels lattice levels marginals nodes open results scores sources "
+        "steps verdicts worth kept"
+    )
+    return {
+        **{what: table(what) for what in tables.split()},
+        "attributes": [1, 2],
+        "features": names("f", 2),
+        "masks": MASKS,
+        "words": WORDS,
+        "packed": PACKED,
+        "rows": ROWS,
+        "sensitive": CODES,
+        "count": 64,
+        "few": 8,
+        "limit": 301,
+        "sign": -1,
+        **judging(JUDGE, NODE_KEYS),
+        **more,
+    }
+
+
+def scoring(of: str) -> dict[str, Any]:
+    """The scores of a metric of class sizes, within the verdicts."""
+    unsuppressed = subquery(render("algorithms/full_domain/unsuppressed"), "sizes")
+    return {
+        "score": METRICS[of].scores(name("judged"), ROWS, 2),
+        "floor": METRICS[of].scores(unsuppressed, ROWS, 2, slack=301),
+    }
+
+
+def shapes(most: int) -> dict[str, Any]:
+    return {
+        "groups": table("coded"),
+        "shapes": table("shapes"),
+        "keys": names("qv", 2),
+        "own": names("own", 2),
+        "codes": CODES,
+        "leaves": [74, 12],
+        "strides": [120_000, 10_000],
+        "counts": 10_000,
+        "most": most,
+    }
+
+
+def measuring(asked: bool) -> dict[str, Any]:
+    keys = [name("shape")]
+    found = [
+        {
+            "violations": check.violations(keys) if asked else None,
+            "probe": check.violations(keys, probe=True),
+            "worst": check.model.worst,
+            "required": check.model.required,
+        }
+        for check in JUDGE.checks
+    ]
+    return {"groups": table("shaped"), "shapes": table("shapes"), **judging(JUDGE, keys), "checks": found}
+
+
+TALLY = {"tally": table("tally"), "value": name("qv1")}
+BOTH = {"tally": table("tally"), "quasi": names("qv", 2), "sensitive": names("sv", 1)}
+STEPS = [
+    (1, 0, PACKED[0].mask(0), PACKED[0].mask(0), 0, 0.0, 1.0, 74.0, 0),
+    (1, 2, PACKED[0].mask(2), PACKED[0].mask(2), 0, 1.0, 1.0, 74.0, 2),
+    (2, 1, PACKED[1].mask(1), 0, PACKED[1].mask(1), 0.5, 0.25, 74.0, 1),
+]
+CHOSEN = render("algorithms/full_domain/boundary", **search(weights=[0.5, -0.25, 1e-9]))
+
+CASES: dict[str, dict[str, dict[str, Any]]] = {
+    "stages/cells": {"two_words": {"tally": table("tally"), "attributes": QUASI + SENSITIVE, "words": words_of(PACKED)}},
+    "stages/classes": {"two_sensitive": shapes(3), "blind": {**shapes(3), "codes": []}},
+    "stages/coded": {
+        "two_sensitive": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": SENSITIVE},
+        "blind": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": ()},
+    },
+    "stages/count": {"any": {"table": table("bounded")}},
+    "stages/dimension": {
+        "flat": {"ladder": table("suppress"), **TALLY, "levels": [0]},
+        "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2]},
+    },
+    "stages/extent": {"any": {"cells": table("cells")}},
+    "stages/longer": {"five": {**TALLY, "length": 5}},
+    "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
+    "stages/most": {"any": {"groups": table("coded")}},
+    "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
+    "stages/recode_counts": {"dropped": recoding(0, False), "starred": recoding(17, False)},
+    "stages/recode_rows": {"dropped": recoding(0, True), "starred": recoding(17, True)},
+    "stages/reference": {"any": {"cells": table("cells"), "sensitive": CODES[0]}},
+    "stages/shaped": {"numbered": shapes(3), "too_wide": shapes(0)},
+    "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "leaves": []}},
+    "stages/sizes": {"any": {"assignment": table("assignment"), "rows": ROWS}},
+    "stages/spread": {
+        "weighted": {
+            **{what: table(what) for what in ("assignment", "classes", "cells")},
+            "packed": PACKED,
+            "weights": [1.0, 0.25],
+            "rows": ROWS,
+        }
+    },
+    "stages/starred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
+    "stages/suppressed": {"any": {"assignment": table("assignment"), "rows": ROWS}},
+    "stages/tally": {"hostile": recoding(0, True)},
+    "stages/unknown": {"any": {"tally": table("tally"), "attribute": QUASI[0]}},
+    "stages/unstarred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
+    "stages/utility": {
+        "all": {
+            "metrics": [
+                (value(key), of.scores(table(of.reads), ROWS, 2)) for key, of in METRICS.items() if key != "information"
+            ]
+        }
+    },
+    "stages/violating": {
+        "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
+        "blind": {"groups": table("coded"), **judging(BLIND, names("qv", 2))},
+    },
+    "stages/widths": {"two": {"dimensions": [(1, QUASI[0].table, 2), (2, QUASI[1].table, 1)]}},
+    "taxonomies/dates": {"all": taxonomy(Dates(("day", "month", "quarter", "year", "decade")), "date")},
+    "taxonomies/given": {
+        "hostile": {"rows": [(leaf, f"group of {leaf}", "*") for leaf in VALUES], "levels": [0, 1, 2]},
+        "shipped": taxonomy(Hierarchy("adult/sex")),
+    },
+    "taxonomies/intervals": {
+        "whole": taxonomy(Intervals((5, 10, 20), origin=-3), "integer"),
+        "whole_bounded": taxonomy(Intervals((5, 20), low=-20, high=90), "integer"),
+        "fractions": taxonomy(Intervals((0.1, 0.5), origin=0.05, low=0.5, high=1e6), "number"),
+    },
+    "taxonomies/intervals_of_time": {
+        "days": taxonomy(Intervals(("7 days", "28 days"), low="2000-01-01", high="2024-12-31"), "date"),
+        "months": taxonomy(Intervals(("1 day", "1 month", "1 year"), origin=str(date(2000, 2, 15))), "date"),
+    },
+    "taxonomies/mask": {"stars": taxonomy(Mask(5)), "padded": taxonomy(Mask(3, pad="'"))},
+    "taxonomies/suppress": {"any": taxonomy(Suppress())},
+    "models/alpha_k_anonymity": {
+        "all_values": model("alpha_k_anonymity", k=5, alpha=0.5),
+        "some_values": model("alpha_k_anonymity", k=5, alpha=0.5, values=VALUES),
+    },
+    "models/distinct_l_diversity": {"l3": model("distinct_l_diversity", l=3)},
+    "models/entropy_l_diversity": {"l2_5": model("entropy_l_diversity", l=2.5)},
+    "models/k_anonymity": {"k5": model("k_anonymity", k=5)},
+    "models/npd_recursive_l_diversity": {
+        "guarded": model("npd_recursive_l_diversity", c1=3, c2=5, l=2, allowed=VALUES[:1], guarded=VALUES[1:]),
+        "unguarded": model("npd_recursive_l_diversity", c1=3, c2=5, l=2),
+    },
+    "models/pd_recursive_l_diversity": {
+        "allowed": model("pd_recursive_l_diversity", c=3, l=2, allowed=VALUES),
+        "nothing_allowed": model("pd_recursive_l_diversity", c=3, l=2),
+    },
+    "models/recursive_l_diversity": {"c3_l2": model("recursive_l_diversity", c=3, l=2)},
+    "models/simple_l_diversity": {"l2_5": model("simple_l_diversity", l=2.5)},
+    "models/t_closeness": {
+        distance: model("t_closeness", t=0.2, distance=distance) for distance in ("equal", "ordered", "hierarchical")
+    },
+    **{f"metrics/{key}": {"any": metric()} for key in METRICS},
+    "algorithms/full_domain/assignment": {"two_words": search(kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
+    "algorithms/full_domain/base": {"any": search(), "blind": search(sensitive=[])},
+    "algorithms/full_domain/batch": {"boundary": search(chosen=CHOSEN, budget=3_000_000)},
+    "algorithms/full_domain/best": {"any": search()},
+    "algorithms/full_domain/boundary": {"any": search(weights=[0.5, -0.25, 1e-9])},
+    "algorithms/full_domain/bounded": {
+        "first": search(bound=render("algorithms/full_domain/floors", open=table("open")), best=None, scores=None),
+        "later": search(
+            bound=METRICS["loss"].scores(
+                subquery(render("algorithms/full_domain/least_spread", **search()), "spread"), ROWS, 2
+            ),
+            best=0.25,
+        ),
+    },
+    "algorithms/full_domain/checked": {"any": search()},
+    "algorithms/full_domain/classes": {"two": search(levels=[1, 2])},
+    "algorithms/full_domain/closest": {"any": search()},
+    "algorithms/full_domain/contenders": {"any": search()},
+    "algorithms/full_domain/failing": {"several": search(), "blind": search(**judging(BLIND, NODE_KEYS))},
+    "algorithms/full_domain/fit": {"any": search()},
+    "algorithms/full_domain/floors": {"any": search()},
+    "algorithms/full_domain/groups": {"two_words": search(), "blind": search(sensitive=[])},
+    "algorithms/full_domain/keep": {"any": search()},
+    "algorithms/full_domain/labels": {"any": search()},
+    "algorithms/full_domain/lattice": {"two": search()},
+    "algorithms/full_domain/least_spread": {"two": search()},
+    "algorithms/full_domain/levels": {"any": search()},
+    "algorithms/full_domain/likeliest": {"any": search()},
+    "algorithms/full_domain/marginals": {"two": search()},
+    "algorithms/full_domain/minimal": {"two": search()},
+    "algorithms/full_domain/open": {"all": search(unsettled_only=False), "unsettled": search(unsettled_only=True)},
+    "algorithms/full_domain/optimum": {"two": search()},
+    "algorithms/full_domain/results": {
+        "masks": {"table": table("verdicts"), "names": [name("node"), *MASKS, name("lost"), name("satisfies")]}
+    },
+    "algorithms/full_domain/scored": {"any": search()},
+    "algorithms/full_domain/signed": {"loss": search(scores=METRICS["loss"].scores(table("spread"), ROWS, 2))},
+    "algorithms/full_domain/single": {"two_words": search(node=17, kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
+    "algorithms/full_domain/sources": {"any": search()},
+    "algorithms/full_domain/spread": {"two_words": search()},
+    "algorithms/full_domain/start": {"any": search()},
+    "algorithms/full_domain/steps": {"two_words": search(given=STEPS)},
+    "algorithms/full_domain/unsettled": {"any": search()},
+    "algorithms/full_domain/unsuppressed": {"any": {}},
+    "algorithms/full_domain/verdicts": {
+        "spread": search(score=None, firm=None),
+        "firm": search(score=None, firm=JUDGE.violations(NODE_KEYS, JUDGE.checks[:1])),
+        "discernibility": search(firm=None, **scoring("discernibility")),
+        "average_class_size": search(firm=[], **scoring("average_class_size")),
+    },
+    "algorithms/full_domain/waypoints": {
+        "first": search(measured=None, share=0.35),
+        "later": search(measured=table("results"), share=0.45),
+    },
+    "algorithms/full_domain/worth": {"any": search(most=9751)},
+}
+"""template -> case -> bindings"""
+
+
+def statements() -> list[tuple[str, str, str]]:
+    """(template, case, rendered SELECT) for all of them."""
+    return [(template, case, render(template, **given)) for template, cases in CASES.items() for case, given in cases.items()]

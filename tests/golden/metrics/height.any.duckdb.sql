@@ -1,0 +1,3 @@
+select node, sum(weight * level) as score
+from "shoal_1_spread"
+group by node

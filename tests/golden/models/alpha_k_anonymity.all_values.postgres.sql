@@ -1,0 +1,30 @@
+WITH measured AS (
+  SELECT
+    "w1",
+    "w2",
+    SUM(n) AS n,
+    MAX(n) AS top
+  FROM "hist_s1"
+  GROUP BY
+    "w1",
+    "w2"
+)
+SELECT
+  "w1",
+  "w2",
+  CASE
+    WHEN n < 5
+    THEN CAST(n AS DOUBLE PRECISION)
+    ELSE top / CAST(n AS DOUBLE PRECISION)
+  END AS observed,
+  CASE
+    WHEN n < 5
+    THEN CAST(5 AS DOUBLE PRECISION)
+    ELSE CAST('0.5' AS DOUBLE PRECISION)
+  END AS required
+FROM measured
+WHERE
+  n < 5
+  OR top > CAST('0.5' AS DOUBLE PRECISION) * n * (
+    1 + CAST('1e-9' AS DOUBLE PRECISION)
+  )

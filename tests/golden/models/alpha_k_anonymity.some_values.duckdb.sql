@@ -1,0 +1,13 @@
+with measured as (
+    select "h"."w1", "h"."w2", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
+    group by "h"."w1", "h"."w2"
+)
+select
+    "w1", "w2",
+    case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < 5 then cast(5 as double) else cast('0.5' as double) end as required
+from measured
+where n < 5 or top > cast('0.5' as double) * n * (1 + 1e-9)

@@ -1,0 +1,41 @@
+WITH measured AS (
+  SELECT
+    "h"."w1",
+    "h"."w2",
+    SUM(h.n) AS n,
+    COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+  FROM "hist_s1" AS h
+  LEFT JOIN "shoal_2_dimension_s1" AS d
+    ON d.code = h.sa
+    AND d.l0 IN (
+      'O''Hara',
+      'back\slash',
+      '{{ brace }}',
+      '-- no comment',
+      'line
+break',
+      '/* no */'
+    )
+  GROUP BY
+    "h"."w1",
+    "h"."w2"
+)
+SELECT
+  "w1",
+  "w2",
+  CASE
+    WHEN n < 5
+    THEN CAST(n AS DOUBLE PRECISION)
+    ELSE top / CAST(n AS DOUBLE PRECISION)
+  END AS observed,
+  CASE
+    WHEN n < 5
+    THEN CAST(5 AS DOUBLE PRECISION)
+    ELSE CAST('0.5' AS DOUBLE PRECISION)
+  END AS required
+FROM measured
+WHERE
+  n < 5
+  OR top > CAST('0.5' AS DOUBLE PRECISION) * n * (
+    1 + CAST('1e-9' AS DOUBLE PRECISION)
+  )

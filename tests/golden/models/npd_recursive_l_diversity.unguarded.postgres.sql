@@ -1,0 +1,49 @@
+SELECT
+  "w1",
+  "w2",
+  observed,
+  required
+FROM (
+  WITH ranked AS (
+    SELECT
+      "w1",
+      "w2",
+      n,
+      ROW_NUMBER() OVER (PARTITION BY "w1", "w2" ORDER BY n DESC NULLS LAST, sa) AS place,
+      FALSE AS allowed
+    FROM "hist_s1"
+  ), tails AS (
+    SELECT
+      "w1",
+      "w2",
+      MIN(CASE WHEN NOT allowed THEN place END) AS y,
+      MAX(CASE WHEN NOT allowed THEN n END) AS top,
+      COALESCE(SUM(CASE WHEN place >= 2 THEN n END), 0) AS tail,
+      COALESCE(SUM(CASE WHEN place >= 2 - 1 THEN n END), 0) AS tail_with_y
+    FROM ranked
+    GROUP BY
+      "w1",
+      "w2"
+  ), measured AS (
+    SELECT
+      "w1",
+      "w2",
+      top,
+      CASE WHEN y <= 2 - 1 THEN tail ELSE tail_with_y - top END AS tail
+    FROM tails
+    WHERE
+      NOT y IS NULL
+  )
+  SELECT
+    "w1",
+    "w2",
+    CASE
+      WHEN tail > 0
+      THEN top / CAST(tail AS DOUBLE PRECISION)
+      ELSE CAST('Infinity' AS DOUBLE PRECISION)
+    END AS observed,
+    CAST('3.0' AS DOUBLE PRECISION) AS required
+  FROM measured
+  WHERE
+    2 > 1 AND NOT top < CAST('3.0' AS DOUBLE PRECISION) * tail
+) AS positive

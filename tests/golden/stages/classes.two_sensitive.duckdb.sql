@@ -1,0 +1,29 @@
+with sizes as (
+    select shape, sum(n) as n from "shoal_1_coded" group by shape
+),
+
+totals as (
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        coalesce(min(s.n), 0) as smallest,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+    from sizes as s
+    join "shoal_1_shapes" as p on p.shape = s.shape
+),
+
+same1 as (
+    select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
+    from (select shape, sum(n) as n from "shoal_1_coded" group by shape having count(distinct "s1") = 1) as c
+    join "shoal_1_shapes" as p on p.shape = c.shape
+),
+
+same2 as (
+    select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
+    from (select shape, sum(n) as n from "shoal_1_coded" group by shape having count(distinct "s2") = 1) as c
+    join "shoal_1_shapes" as p on p.shape = c.shape
+)
+
+select t.classes, t.smallest, t.rows, s1.rows as homogeneous1, s2.rows as homogeneous2
+from totals as t
+cross join same1 as s1
+cross join same2 as s2

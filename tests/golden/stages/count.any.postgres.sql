@@ -1,0 +1,3 @@
+SELECT
+  COUNT(*) AS count
+FROM "shoal_1_bounded"

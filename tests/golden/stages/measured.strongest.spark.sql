@@ -1,0 +1,124 @@
+WITH `sizes` AS (
+  SELECT
+    `shape`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_shaped`
+  GROUP BY
+    `shape`
+), `hist_s1` AS (
+  SELECT
+    `shape`,
+    `s1` AS sa,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_shaped`
+  GROUP BY
+    `shape`,
+    `s1`
+), `sizes_s1` AS (
+  SELECT
+    `shape`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_shaped`
+  GROUP BY
+    `shape`
+), `hist_s1_s2` AS (
+  SELECT
+    `shape`,
+    `s2`,
+    `s1` AS sa,
+    n
+  FROM `shoal_1_shaped`
+), `sizes_s1_s2` AS (
+  SELECT
+    `shape`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_shaped`
+  GROUP BY
+    `shape`,
+    `s2`
+), reached1 AS (
+  SELECT
+    MIN(observed) AS observed
+  FROM (
+    SELECT
+      `shape`,
+      CAST(n AS DOUBLE) AS observed,
+      CAST(4611686018427387904 AS DOUBLE) AS required
+    FROM `sizes`
+    WHERE
+      n < 4611686018427387904
+  ) AS probe
+), reached2 AS (
+  SELECT
+    MAX(observed) AS observed
+  FROM (
+    WITH measured AS (
+      SELECT
+        `h`.`shape`,
+        SUM(h.n) AS n,
+        COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+      FROM `hist_s1` AS h
+      LEFT JOIN `shoal_2_dimension_s1` AS d
+        ON d.code = h.sa
+        AND d.l0 IN (
+          'O\'Hara',
+          'back\\slash',
+          '{{ brace }}',
+          '-- no comment',
+          'line\nbreak',
+          '/* no */'
+        )
+      GROUP BY
+        `h`.`shape`
+    )
+    SELECT
+      `shape`,
+      CASE WHEN n < 1 THEN CAST(n AS DOUBLE) ELSE top / CAST(n AS DOUBLE) END AS observed,
+      CASE WHEN n < 1 THEN CAST(1 AS DOUBLE) ELSE CAST('5e-324' AS DOUBLE) END AS required
+    FROM measured
+    WHERE
+      n < 1 OR top > CAST('5e-324' AS DOUBLE) * n * (
+        1 + 1e-9
+      )
+  ) AS probe
+), reached3 AS (
+  SELECT
+    MIN(observed) AS observed
+  FROM (
+    SELECT
+      `shape`,
+      `s2`,
+      CAST(COUNT(*) AS DOUBLE) AS observed,
+      CAST(4611686018427387904 AS DOUBLE) AS required
+    FROM `hist_s1_s2`
+    GROUP BY
+      `shape`,
+      `s2`
+    HAVING
+      COUNT(*) < 4611686018427387904
+  ) AS probe
+)
+SELECT
+  0 AS place,
+  CAST(NULL AS BIGINT) AS classes,
+  CAST(NULL AS BIGINT) AS rows,
+  CAST(NULL AS DOUBLE) AS required,
+  r.observed
+FROM reached1 AS r
+UNION ALL
+SELECT
+  1 AS place,
+  CAST(NULL AS BIGINT) AS classes,
+  CAST(NULL AS BIGINT) AS rows,
+  CAST(NULL AS DOUBLE) AS required,
+  r.observed
+FROM reached2 AS r
+UNION ALL
+SELECT
+  2 AS place,
+  CAST(NULL AS BIGINT) AS classes,
+  CAST(NULL AS BIGINT) AS rows,
+  CAST(NULL AS DOUBLE) AS required,
+  r.observed
+FROM reached3 AS r

@@ -1,0 +1,1 @@
+select coalesce(max(n), 0) as most from "shoal_1_coded"

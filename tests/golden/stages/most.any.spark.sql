@@ -1,0 +1,3 @@
+SELECT
+  COALESCE(MAX(n), 0) AS most
+FROM `shoal_1_coded`

@@ -1,0 +1,2 @@
+select count("qv1") as present1, count("qv2") as present2
+from "shoal_1_tally"

@@ -1,0 +1,43 @@
+WITH numbered AS (
+  SELECT
+    shape,
+    low AS cell
+  FROM "shoal_1_shapes"
+  WHERE
+    cells <= 0
+  UNION ALL
+  SELECT
+    shape,
+    high
+  FROM "shoal_1_shapes"
+  WHERE
+    cells BETWEEN 2 AND 0
+  UNION ALL
+  SELECT
+    shape,
+    total - low - high
+  FROM "shoal_1_shapes"
+  WHERE
+    cells = 3 AND cells <= 0
+)
+SELECT
+  shape,
+  (
+    cell / 120000
+  ) % 74 AS "s1",
+  (
+    cell / 10000
+  ) % 12 AS "s2",
+  cell % 10000 AS n
+FROM numbered
+UNION ALL
+SELECT
+  s.shape,
+  "g"."s1",
+  "g"."s2",
+  g.n
+FROM "shoal_1_shapes" AS s
+JOIN "shoal_1_coded" AS g
+  ON ARRAY[g."qv1"] = ARRAY[s."own1"] AND ARRAY[g."qv2"] = ARRAY[s."own2"]
+WHERE
+  s.cells > 0

@@ -1,0 +1,25 @@
+WITH seen AS (
+  SELECT DISTINCT
+    `qv1` AS value
+  FROM `shoal_1_tally`
+  WHERE
+    NOT `qv1` IS NULL
+), parts AS (
+  SELECT
+    value,
+    CAST(CAST(value AS DATE) AS STRING) AS day,
+    LPAD(CAST(EXTRACT(YEAR FROM value) AS STRING), 4, '0') AS year,
+    LPAD(CAST(EXTRACT(MONTH FROM value) AS STRING), 2, '0') AS month,
+    CAST(EXTRACT(QUARTER FROM value) AS STRING) AS quarter
+  FROM seen
+)
+SELECT
+  ROW_NUMBER() OVER (ORDER BY value NULLS LAST) AS place,
+  CAST(value AS STRING) AS l0,
+  day AS l1,
+  year || '-' || month AS l2,
+  year || '-Q' || quarter AS l3,
+  year AS l4,
+  SUBSTRING(year, 1, 3) || '0s' AS l5,
+  '*' AS l6
+FROM parts

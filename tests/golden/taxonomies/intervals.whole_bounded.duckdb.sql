@@ -1,0 +1,25 @@
+with seen as (
+    select distinct "qv1" as value, cast("qv1" as bigint) as leaf
+    from "shoal_1_tally"
+    where "qv1" is not null
+),
+
+started as (
+    select value, leaf, leaf - ((leaf - 0) % 5 + 5) % 5 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from seen
+)
+
+select
+    row_number() over (order by value) as place,
+    cast(value as varchar) as l0,
+    case
+        when leaf < -20 then '< ' || cast(-20 as varchar)
+        when leaf >= 90 then '>= ' || cast(90 as varchar)
+        when leaf is not null then '[' || cast("start1" as varchar) || ', ' || cast("start1" + 4 as varchar) || ']'
+    end as l1,
+    case
+        when leaf < -20 then '< ' || cast(-20 as varchar)
+        when leaf >= 90 then '>= ' || cast(90 as varchar)
+        when leaf is not null then '[' || cast("start2" as varchar) || ', ' || cast("start2" + 19 as varchar) || ']'
+    end as l2,
+    '*' as l3
+from started

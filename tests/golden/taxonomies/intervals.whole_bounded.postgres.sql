@@ -1,0 +1,44 @@
+WITH seen AS (
+  SELECT DISTINCT
+    "qv1" AS value,
+    CAST("qv1" AS BIGINT) AS leaf
+  FROM "shoal_1_tally"
+  WHERE
+    NOT "qv1" IS NULL
+), started AS (
+  SELECT
+    value,
+    leaf,
+    leaf - (
+      (
+        leaf - 0
+      ) % 5 + 5
+    ) % 5 AS start1,
+    leaf - (
+      (
+        leaf - 0
+      ) % 20 + 20
+    ) % 20 AS start2
+  FROM seen
+)
+SELECT
+  ROW_NUMBER() OVER (ORDER BY value) AS place,
+  CAST(value AS TEXT) AS l0,
+  CASE
+    WHEN leaf < -20
+    THEN '< ' || CAST(-20 AS TEXT)
+    WHEN leaf >= 90
+    THEN '>= ' || CAST(90 AS TEXT)
+    WHEN NOT leaf IS NULL
+    THEN '[' || CAST("start1" AS TEXT) || ', ' || CAST("start1" + 4 AS TEXT) || ']'
+  END AS l1,
+  CASE
+    WHEN leaf < -20
+    THEN '< ' || CAST(-20 AS TEXT)
+    WHEN leaf >= 90
+    THEN '>= ' || CAST(90 AS TEXT)
+    WHEN NOT leaf IS NULL
+    THEN '[' || CAST("start2" AS TEXT) || ', ' || CAST("start2" + 19 AS TEXT) || ']'
+  END AS l2,
+  '*' AS l3
+FROM started

@@ -1,0 +1,190 @@
+"""The rules of the house: what stands where, how templates look, and that their headers tell the truth."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlglot
+from shoal.algorithms import ALGORITHMS
+from shoal.builders import KINDS
+from shoal.metrics import METRICS
+from shoal.models import MODELS
+from shoal.sql.render import header, templates
+
+from tests.golden.bindings import statements
+
+ROOT = Path(__file__).parents[2]
+ENGINE, SQL = ROOT / "engine", ROOT / "sql_templates"
+MODULES = sorted(ENGINE.rglob("*.py"))
+TEMPLATES = templates()
+FILES = {path.relative_to(SQL).as_posix(): path.read_text(encoding="utf-8") for path in sorted(SQL.rglob("*.sql"))}
+RENDERED = [pytest.param(template, sql, id=f"{template}.{case}") for template, case, sql in statements()]
+
+
+def modules_of(package: str) -> set[str]:
+    return {path.stem for path in (ENGINE / package).glob("*.py")} - {"__init__", "base"}
+
+
+def without_comments(text: str) -> str:
+    """The SQL of a template's file: no `--` lines, no text in quotes, nothing of jinja but that something stands there."""
+    text = re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL)
+    text = re.sub(r"\{%.*?%\}", "", text, flags=re.DOTALL)
+    text = re.sub(r"\{\{.*?\}\}", "§", text, flags=re.DOTALL)
+    return re.sub(r"'[^']*'", "''", re.sub(r"--.*", "", text))
+
+
+# one module, one template
+
+
+@pytest.mark.parametrize(("package", "registered"), [("models", MODELS), ("metrics", METRICS)])
+def test_every_module_has_its_template_and_every_template_its_module(package: str, registered: dict[str, Any]) -> None:
+    assert modules_of(package) == set(registered) == {path.stem for path in (SQL / package).iterdir()}
+
+
+def test_every_algorithm_has_its_folder_of_templates_and_every_folder_its_algorithm() -> None:
+    folders = {path.name for path in (SQL / "algorithms").iterdir() if list(path.glob("*.sql"))}
+    assert modules_of("algorithms") == set(ALGORITHMS) == folders
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_template_is_used(template: str) -> None:
+    folder, _, stem = template.rpartition("/")
+    if folder in ("models", "metrics"):
+        return  # they are found by their names
+    assert any(re.search(rf'["/]{stem}"', path.read_text(encoding="utf-8")) for path in MODULES)
+
+
+# headers
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_template_opens_with_its_header(template: str) -> None:
+    said = header(template)
+    assert list(said) == ["step", "in", "out", "why"]
+    assert all(said.values())
+    assert said["step"].startswith(template.rpartition("/")[2] + ": ")
+
+
+def test_what_a_header_may_say_of_columns() -> None:
+    assert fits("(a, b)   key: a", ["a", "b"])
+    assert not fits("(a, b)", ["b", "a"])
+    assert fits("(<keys>, n)", ["w1", "w2", "n"])
+    assert not fits("(<keys>, n)", ["n"])
+    assert fits("(node, <sa>..., n)", ["node", "n"])
+    assert fits("(code, l<level>..., low<level>...)", ["code", "l0", "low0", "l1", "low1"])
+    assert not fits("(code, l<level>..., low<level>...)", ["code", "l0", "low0", "l1"])
+    assert not fits("(a, l<level>...)", ["a", "m0"])
+    assert not fits("(a)   key: b", ["a"])
+    assert fits("the columns of the release", ["anything"])
+
+
+def fits(said: str, real: list[str]) -> bool:
+    """Whether the `out:` of a header holds for the columns of a statement.
+
+    name          this column
+    <what>        columns of any names, at least one
+    <what>...     columns of any names, or none
+    l<what>...    numbered columns l0, l1 ... or none; of several of these side by side, as many of each, in any order
+    prose         says nothing that could be checked
+
+    What follows `key:` must be among the columns.
+    """
+    found = re.fullmatch(r"\((.*?)\)(?:\s+key: (.*))?", said)
+    if not found:
+        return "(" not in said
+    tokens = found[1].split(", ")
+    if found[2] and not set(found[2].split(", ")) <= set(tokens):
+        return False
+    pattern, numbered = "", list[str]()
+    for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
+        if prefix := re.fullmatch(r"([a-z]\w*)<\w+>\.\.\.", token):
+            numbered.append(prefix[1])
+            if not re.match(r"[a-z]\w*<", following):
+                pattern += rf"(?:(?:{'|'.join(numbered)})\d+,)*"
+                if len({sum(bool(re.fullmatch(rf"{p}\d+", column)) for column in real) for p in numbered}) != 1:
+                    return False
+                numbered = []
+        elif token.startswith("<"):
+            pattern += r"(?:[^,]+,)" + ("*" if token.endswith("...") else "+")
+        else:
+            pattern += re.escape(token) + ","
+    return re.fullmatch(pattern, "".join(f"{column}," for column in real)) is not None
+
+
+@pytest.mark.parametrize(("template", "sql"), RENDERED)
+def test_a_header_tells_the_columns_that_come_out(template: str, sql: str) -> None:
+    real = sqlglot.parse_one(str(sql), read="duckdb").named_selects
+    assert fits(header(template)["out"], real), (header(template)["out"], real)
+
+
+# style
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_sql_is_written_in_lower_case(file: str) -> None:
+    assert re.findall(r"\b[A-Z]+\b", without_comments(FILES[file])) == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_columns_are_named(file: str) -> None:
+    assert not re.search(r"(?:select|,)\s+(?:\w+\.)?\*|\.\*", without_comments(FILES[file]))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_sign_stands_right_before_a_number(file: str) -> None:
+    """`-{{ n }}` would be a comment where n is negative."""
+    assert not re.search(r"-\{\{(?!-)", FILES[file])
+
+
+def test_only_the_dialect_knows_dialects() -> None:
+    others = [path for path in MODULES if path != ENGINE / "sql" / "dialect.py"]
+    texts = {str(path): path.read_text(encoding="utf-8") for path in others} | FILES
+    assert [path for path, text in texts.items() if re.search(r"\bif\b[^\n]*\bdialect\b", text)] == []
+
+
+# modules
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(ENGINE).as_posix()) for path in MODULES])
+def test_a_module_can_be_read_at_a_sitting(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 250
+
+
+def test_every_package_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    setup = project["tool"]["setuptools"]
+    folders = [path.parent.relative_to(ENGINE) for path in MODULES if path.name == "__init__.py"]
+    assert set(setup["packages"]) == {
+        *(".".join(("shoal", *folder.parts)) for folder in folders),
+        *("shoal." + path.name for path in (SQL, ROOT / "taxonomies")),
+    }
+
+
+DECLARED = {
+    **{f"models.{key}": of for key, of in MODELS.items()},
+    **{f"algorithms.{key}": of for key, of in ALGORITHMS.items()},
+    **{f"taxonomies.{key}": of for key, of in KINDS.items()},
+    **{f"metrics.{key}": of for key, of in METRICS.items()},
+}
+
+
+@pytest.mark.parametrize("declared", DECLARED)
+def test_what_a_policy_can_name_is_documented(declared: str) -> None:
+    of = DECLARED[declared]
+    assert (of.__doc__ or "").rstrip().endswith((".", "the default)"))
+    if is_dataclass(of) and not hasattr(of, "rows"):  # a hierarchy is written in its own way
+        assert [f.name for f in fields(of) if f.init and not f.metadata.get("doc")] == []
+
+
+@pytest.mark.parametrize("declared", [key for key in DECLARED if not key.startswith("taxonomies.")])
+def test_the_readme_has_a_row_for_it(declared: str) -> None:
+    readme = ROOT / "README.md"
+    if not readme.exists():
+        pytest.skip("there is no README yet")
+    named = declared.rpartition(".")[2]
+    assert re.search(rf"^\| `{named}` \|", readme.read_text(encoding="utf-8"), re.MULTILINE)
