@@ -90,8 +90,13 @@ def audit(
     taxonomies: Sequence[Taxonomy | None] | None = None,
 ) -> Audit:
     """What a table reaches under each model; without models the strongest parameters of each family."""
+    for column in {*quasi, *sensitive}:
+        if [*quasi, *sensitive].count(column) > 1:
+            raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
     _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
     found = read(run, table, quasi, sensitive, taxonomies)
+    if found.rows == 0:
+        raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
     return measure(run, found, judge(run, measured, found.sensitive, found.groups), asked=bool(models))
 

@@ -37,6 +37,8 @@ class Counted:
     groups: Relation
     shapes: Shapes
     sensitive: tuple[Attribute, ...]
+    rows: int
+    """shown suppressed ones included"""
     suppressed: int
 
 
@@ -57,26 +59,28 @@ def read(
     for column in [*quasi, *sensitive]:
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
-    tallied, suppressed = tally(run, table, quasi, sensitive), 0
-    if starred:
-        tallied, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive))
+    tallied = tally(run, table, quasi, sensitive)
+    tallied, rows, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive), starred)
     secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive))
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
     groups = run.step("stages/coded", tally=tallied, keys=keys, sensitive=secret)
-    return Counted(groups, shape(run, groups, keys, secret), secret, suppressed)
+    return Counted(groups, shape(run, groups, keys, secret), secret, rows, suppressed)
 
 
-def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int) -> tuple[Relation, int]:
-    """Suppressed rows form no class. Where nothing else stands, or rows like them tell something, they are rows."""
-    shape = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
-    starred, telling, rows = run.row("stages/starred", tally=tallied, **shape)
-    if not starred or telling or starred == rows:
-        return tallied, 0
-    rest = run.step("stages/unstarred", tally=tallied, **shape)
+def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int, starred: bool) -> tuple[Relation, int, int]:
+    """The tally without suppressed rows, which form no class; all rows, and those that are shown suppressed.
+
+    Where nothing else stands, or rows that look like them tell something, they are rows as all others.
+    """
+    columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
+    shown, telling, rows = run.row("stages/starred", tally=tallied, **columns)
+    if not starred or not shown or telling or shown == rows:
+        return tallied, int(rows), 0
+    rest = run.step("stages/unstarred", tally=tallied, **columns)
     run.forget(tallied)
-    return rest, int(starred)
+    return rest, int(rows), int(shown)
 
 
 def shape(run: Run, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from types import TracebackType
 from typing import Any, Self
 
@@ -30,9 +31,9 @@ class Release:
         """The release as an arrow table."""
         return self._read().to_arrow_table()
 
-    def write(self, target: str) -> None:
+    def write(self, target: str | os.PathLike[str]) -> None:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file."""
-        place = self._backend.open_target(target)
+        place = self._backend.open_target(os.fspath(target))
         try:
             pending = place.prepare(f"select * from {safe(self._relation())}", "write")
             try:

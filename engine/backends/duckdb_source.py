@@ -44,14 +44,20 @@ def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Iterable[
 
 
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:
-    """The file and the table of duckdb:///file?table=schema.table; a relative file has two slashes, an absolute three."""
+    """The file and the table of duckdb:///file?table=schema.table.
+
+    Three slashes are read as SQLAlchemy reads them, relative to the working directory, or, if there is no such folder, as
+    other URLs, from the root; four slashes are always from the root.
+    """
     parts = urlsplit(url)
     tables = parse_qs(parts.query).get("table", [])
     path = unquote(parts.netloc + parts.path)
-    if parts.netloc == "" and path.startswith("//"):
-        path = path[1:]
     if len(tables) != 1 or not path.strip("/"):
         raise PolicyError(f"{url} must name a file and a table: duckdb:///folder/file.duckdb?table=main.patients")
+    if path.startswith("//"):
+        path = path[1:]
+    elif path.startswith("/") and Path(path[1:]).parent.is_dir():
+        path = path[1:]
     return path, table_name(tables[0])
 
 

@@ -10,7 +10,7 @@ import os
 import shutil
 import uuid
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import EngineError, PolicyError
 from ..sql.names import Relation, name, value
@@ -21,6 +21,7 @@ from .duckdb_source import database_table, table_name
 if TYPE_CHECKING:
     from .duckdb import DuckDB
 
+HUGE = ("HUGEINT", "UHUGEINT")
 FORMATS = {".parquet": "format parquet", ".csv": "format csv, header"}
 
 
@@ -73,20 +74,22 @@ class _File(Pending):
         self.target, self.backend = target, target.backend
         self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
         self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending{target.path.suffix}")
+        columns = self.backend.execute(f"describe {select}").fetchall()
+        if "parquet" in target.format:
+            select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
         try:
             self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
-            self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(select)}")
+            self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(columns)}")
         except BaseException:
             self.discard()
             raise
         self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
 
-    def _reader(self, select: str) -> str:
+    def _reader(self, described: list[tuple[Any, ...]]) -> str:
         """What reads the file back. CSV knows no types: read as text it says what was written, guessed types would not."""
         path = safe(value(str(self.pending)))
         if "parquet" in self.target.format:
             return f"read_parquet({path})"
-        described = self.backend.execute(f"describe {select}").fetchall()
         columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
         return (
             f"read_csv({path}, auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
@@ -182,6 +185,14 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
     if backend.is_own:
         raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
     return DatabaseTable(backend, table_name(target))
+
+
+def _storable(select: str, huge: list[str]) -> str:
+    """The same rows with decimals for integers that parquet has no type for; DuckDB would write them as doubles."""
+    if not huge:
+        return select
+    columns = ", ".join(f"cast({safe(name(c))} as decimal(38, 0)) as {safe(name(c))}" for c in huge)
+    return f"select * replace ({columns}) from (\n{select}\n) as huge"
 
 
 def _check_folder(path: Path) -> None:

@@ -188,7 +188,7 @@ def test_relations(connection: duckdb.DuckDBPyConnection):
         ("duckdb:///gone.duckdb?table=t", shoal.EngineError, "does not exist"),
         ("duckdb:///gone.duckdb", shoal.PolicyError, "table"),
         ("duckdb://{database}?table=gone", shoal.EngineError, "gone"),
-        ("duckdb://{database}?table=a%20b%20c", shoal.PolicyError, "no name of a table"),
+        ("duckdb://{database}?table=a%20b%20c", shoal.EngineError, "a b c"),
         ("oracle://x/y", shoal.PolicyError, "oracle"),
         (7, shoal.PolicyError, "int"),
         ({"a": [1]}, shoal.PolicyError, "dict"),
@@ -436,31 +436,32 @@ def test_the_connection_of_the_user_stays_open(connection: duckdb.DuckDBPyConnec
 
 TYPES = {
     "tinyint": "-5", "smallint": "-300", "integer": "-70000", "bigint": "9007199254740993", "utinyint": "250",
-    "usmallint": "65000", "uinteger": "4000000000", "ubigint": "18446744073709551615", "hugeint": "-170141183460469231731687303715884105727",
+    "usmallint": "65000", "uinteger": "4000000000", "ubigint": "18446744073709551615",
+    "hugeint": "-170141183460469231731687303715884105727",
     "decimal(9, 2)": "1.50", "decimal(38, 10)": "1234567890.0123456789", "float": "0.1", "double": "0.30000000000000004",
     "boolean": "true", "date": "2024-02-29", "timestamp": "2024-02-29 12:34:56.789012", "timestamptz": "2024-02-29 12:34:56+02",
     "timestamp_s": "2024-02-29 12:34:56", "timestamp_ns": "2024-02-29 12:34:56.123456789", "time": "12:34:56",
     "varchar": "O'Hara", "enum('b', 'a', '*')": "a", "uuid": "0b5ab2bb-6e0c-4bbf-9b7d-9e3a1e1f0a01", "blob": r"a\x00\xFF",
-    "interval": "1 month", "integer[]": "[1, NULL, 3]", "integer[2]": "[1, 2]", "struct(a integer, b varchar)": "{'a': 1, 'b': x}",
+    "interval": "1 month", "integer[]": "[1, NULL, 3]", "integer[2]": "[1, 2]",
+    "struct(a integer, b varchar)": "{'a': 1, 'b': x}",
     "map(varchar, integer)": "{k=1}", "bit": "10101", "json": '{"a": [1, 2]}',
 }  # fmt: skip
-LOSSY = {"hugeint": "parquet has no type for it, and DuckDB writes a double"}
 
 
 @pytest.mark.parametrize("target", [None, "parquet", "duckdb", "csv"])
 @pytest.mark.parametrize("kind", TYPES)
 def test_types(kind: str, target: str | None, connection: duckdb.DuckDBPyConnection, tmp_path: Path):
     """In every role: what is kept keeps its type and value, what is generalized is text."""
-    if target == "parquet" and kind in LOSSY:
-        pytest.xfail(LOSSY[kind])
     given = TYPES[kind].replace("'", "''")
+    if target == "parquet" and kind == "hugeint":
+        given = given[:-1]  # parquet has no such integers; the decimals that stand for them have 38 digits
     connection.execute(f"create table typed as select cast('{given}' as {kind}) as q, q as s, q as k from range(3)")
     connection.execute("insert into typed select null, null, null from range(2)")
-    places = {None: None, "duckdb": "anon"}
-    where = places.get(target, str(tmp_path / f"o.{target}"))
+    where = {None: None, "duckdb": "anon"}.get(target, str(tmp_path / f"o.{target}"))
     policy = {"quasi_identifiers": ["q"], "sensitive": ["s"], "other": "keep", "privacy": [{"k_anonymity": {"k": 2}}]}
     release = shoal.anonymize("typed", policy, target=where, con=connection)
-    read = {None: safe_name(release), "duckdb": "anon", "csv": f"read_csv('{where}', all_varchar = true)"}.get(target, f"'{where}'")
+    places = {None: in_memory(release), "duckdb": "anon", "csv": f"read_csv('{where}', all_varchar = true)"}
+    read = places.get(target, f"'{where}'")
     if target == "csv":
         wanted = "select cast(q as varchar), cast(s as varchar), cast(k as varchar) from typed"
         assert connection.execute(f"select count(*) from (({wanted}) except all (from {read}))").fetchone() == (0,)
@@ -474,14 +475,15 @@ def test_types(kind: str, target: str | None, connection: duckdb.DuckDBPyConnect
     release.close()
 
 
-def safe_name(release: shoal.Release) -> str:
+def in_memory(release: shoal.Release) -> str:
     """The table of a release in memory."""
     return "" if release._table is None else release._table.parts[-1]
 
 
-@pytest.mark.parametrize("kind", [k for k in TYPES if k.split("(")[0] in (
-    "tinyint", "smallint", "integer", "bigint", "utinyint", "usmallint", "uinteger", "ubigint", "hugeint", "decimal", "float", "double"
-) and "[" not in k])  # fmt: skip
+NUMBERS = [kind for kind in TYPES if ("int" in kind and "[" not in kind and "(" not in kind) or kind[:3] in ("dec", "flo", "dou")]
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
 def test_intervals_of_every_number(kind: str, connection: duckdb.DuckDBPyConnection):
     connection.execute(f"create table typed as select cast(i * 3 as {kind}) as q, i % 2 as s from range(10) t(i)")
     policy = {
@@ -491,15 +493,15 @@ def test_intervals_of_every_number(kind: str, connection: duckdb.DuckDBPyConnect
     }
     with shoal.anonymize("typed", policy, con=connection) as release:
         labels = Counter(row["q"] for row in release.to_arrow().to_pylist())
-    whole = "int" in kind
-    assert labels == ({"[0, 9]": 4, "[10, 19]": 3, "[20, 29]": 3} if whole else {"[0.0, 10.0)": 4, "[10.0, 20.0)": 3, "[20.0, 30.0)": 3})
+    whole = {"[0, 9]": 4, "[10, 19]": 3, "[20, 29]": 3}
+    assert labels == (whole if "int" in kind else {"[0.0, 10.0)": 4, "[10.0, 20.0)": 3, "[20.0, 30.0)": 3})
 
 
 @pytest.mark.parametrize("kind", ["date", "timestamp", "timestamptz", "timestamp_s", "timestamp_ms", "timestamp_ns"])
 def test_calendars_of_every_time(kind: str, connection: duckdb.DuckDBPyConnection):
     days = ["2024-02-29", "2024-03-01", "1969-12-31", "2000-01-01"]
     connection.execute("set timezone = 'UTC'")
-    connection.execute(f"create table typed as select cast(d as {kind}) as q, cast(d as {kind}) as r, 1 as s from (select unnest({days!r}) as d)")
+    connection.execute(f"create table typed as select cast(unnest({days!r}) as {kind}) as q, q as r, 1 as s")
     policy = {
         "quasi_identifiers": {
             "q": {"taxonomy": {"date": ["month", "year", "decade"]}, "min_level": 1, "max_level": 1},

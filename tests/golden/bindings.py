@@ -106,23 +106,24 @@ def taxonomy(of: Taxonomy, kind: str = "other") -> dict[str, Any]:
     return {"tally": table("tally"), "value": name("qv1"), "levels": list(range(built.height + 1)), **built.bindings}
 
 
-def recoding(starred: int, kept: bool) -> dict[str, Any]:
+def recoding(starred: bool, kept: bool) -> dict[str, Any]:
     def of(where: str, column: str) -> exp.Expression:
         return exp.column(name(column), table=name(where))
 
     columns = [
-        Published(name(HOSTILE[0]), of("c", "label1"), value("*"), is_label=True),
-        Published(name(HOSTILE[1]), of("c", "label2"), value("*"), is_label=True),
-        Published(name(HOSTILE[2]), of("t", "sv1"), exp.null()),
+        Published(name(HOSTILE[0]), name("c1"), of("c", "label1"), value("*"), is_label=True),
+        Published(name(HOSTILE[1]), name("c2"), of("c", "label2"), value("*"), is_label=True),
+        Published(name(HOSTILE[2]), name("c3"), of("t", "sv1"), exp.null()),
     ]
     return {
         "source": SOURCE,
         "cells": table("cells"),
         "assignment": table("assignment"),
         "classes": table("classes"),
-        "columns": [*columns, Published(name("copies"), of("s", "copies"))] if kept else columns,
-        "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
+        "columns": [*columns, Published(name("n"), name("c4"), of("s", "n"))] if kept else columns,
         "labels": [1, 2],
+        "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
+        "from_rows": kept,
         "starred": starred,
     }
 
@@ -214,8 +215,12 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
     "stages/most": {"any": {"groups": table("coded")}},
     "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
-    "stages/recode_counts": {"dropped": recoding(0, False), "starred": recoding(17, False)},
-    "stages/recode_rows": {"dropped": recoding(0, True), "starred": recoding(17, True)},
+    "stages/recode_counts": {
+        f"{kept}_{style}": recoding(style == "starred", kept == "kept")
+        for kept in ("kept", "codes")
+        for style in ("starred", "dropped")
+    },
+    "stages/recode_rows": {style: recoding(style == "starred", True) for style in ("starred", "dropped")},
     "stages/reference": {"any": {"cells": table("cells"), "sensitive": CODES[0]}},
     "stages/shaped": {"numbered": shapes(3), "too_wide": shapes(0)},
     "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "leaves": []}},
@@ -230,7 +235,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/starred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/suppressed": {"any": {"assignment": table("assignment"), "rows": ROWS}},
-    "stages/tally": {"hostile": recoding(0, True)},
+    "stages/tally": {"hostile": recoding(False, True)},
     "stages/unknown": {"any": {"tally": table("tally"), "attribute": QUASI[0]}},
     "stages/unstarred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/utility": {
@@ -240,6 +245,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             ]
         }
     },
+    "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")], "rows": 100_000}},
     "stages/violating": {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
         "blind": {"groups": table("coded"), **judging(BLIND, names("qv", 2))},

@@ -246,3 +246,14 @@ def test_a_model_that_finds_nothing_to_judge_does_not_hold(con: duckdb.DuckDBPyC
             shoal.audit(source, ["q"], sensitive, [MODELS["distinct_l_diversity"](l=2, on=on)], con=con)
     with pytest.raises(shoal.PolicyError, match="has no taxonomy"):
         shoal.audit(source, ["q"], ["s"], [MODELS["t_closeness"](t=0.1, distance="hierarchical")], con=con)
+
+
+def test_more_sensitive_values_than_a_number_can_hold(con: duckdb.DuckDBPyConnection):
+    """Classes with the same histogram are judged once; histograms are then too many to be numbered."""
+    rows = [{"q": i % 40, **{f"s{j}": (i * (j + 3)) % 301 for j in range(8)}} for i in range(301)]
+    attributes = [Attribute(name, "integer", []) for name in rows[0]]
+    wanted = [("k_anonymity", {"k": 8}), ("distinct_l_diversity", {"l": 8}), ("recursive_l_diversity", {"c": 2, "l": 3})]
+    wanted.append(("distinct_l_diversity", {"l": 2, "multi": "joint", "on": ["s0", "s1"]}))
+    models_ = [MODELS[name](**params) for name, params in wanted]
+    found = shoal.audit(cases.table(rows, attributes), ["q"], [f"s{j}" for j in range(8)], models_, con=con)
+    check_findings(found, wanted, expected(rows, ["q"], attributes[1:], wanted, {}), rows, ["q"])

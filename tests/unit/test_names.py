@@ -106,4 +106,6 @@ def test_names_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> Non
 
 @pytest.mark.parametrize(("text", "dialect"), EXPECTED_VALUES)
 def test_values_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> None:
-    assert f"(1, {EXPECTED_VALUES[text, dialect]})" in translate(render("taxonomies/given", rows=[(text,)], levels=[0]), dialect)
+    assert f"(1, {EXPECTED_VALUES[text, dialect]})" in translate(
+        render("taxonomies/given", rows=[(text,)], levels=[0]), dialect
+    )

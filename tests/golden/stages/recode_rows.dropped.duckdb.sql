@@ -11,9 +11,9 @@ select
     "c"."label1" as "Marital ""Status""",
     "c"."label2" as "order",
     "t"."sv1" as "age<&'>",
-    "s"."copies" as "copies"
+    "s"."n" as "n"
 from "da`ta"."the ""best"""."patients" as s
 join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
 join "shoal_1_assignment" as a on a.cell = t.cell
 join places as c on c.class = a.class
-order by c.place nulls last, "t"."sv1" nulls last, "s"."copies" nulls last
+order by c.place nulls last, "t"."sv1" nulls last, "s"."n" nulls last

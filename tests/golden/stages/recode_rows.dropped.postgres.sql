@@ -10,7 +10,7 @@ SELECT
   "c"."label1" AS "Marital ""Status""",
   "c"."label2" AS "order",
   "t"."sv1" AS "age<&'>",
-  "s"."copies" AS "copies"
+  "s"."n" AS "n"
 FROM "da`ta"."the ""best"""."patients" AS s
 JOIN "shoal_1_cells" AS t
   ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
@@ -23,4 +23,4 @@ JOIN places AS c
 ORDER BY
   c.place,
   "t"."sv1",
-  "s"."copies"
+  "s"."n"

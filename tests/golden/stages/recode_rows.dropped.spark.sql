@@ -10,7 +10,7 @@ SELECT
   `c`.`label1` AS `Marital "Status"`,
   `c`.`label2` AS `order`,
   `t`.`sv1` AS `age<&'>`,
-  `s`.`copies` AS `copies`
+  `s`.`n` AS `n`
 FROM `da``ta`.`the "best"`.`patients` AS s
 JOIN `shoal_1_cells` AS t
   ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
@@ -23,4 +23,4 @@ JOIN places AS c
 ORDER BY
   c.place NULLS LAST,
   `t`.`sv1` NULLS LAST,
-  `s`.`copies` NULLS LAST
+  `s`.`n` NULLS LAST

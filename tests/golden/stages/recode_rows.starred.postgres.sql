@@ -10,7 +10,7 @@ SELECT
   CASE WHEN a.cell IS NULL THEN '*' ELSE "c"."label1" END AS "Marital ""Status""",
   CASE WHEN a.cell IS NULL THEN '*' ELSE "c"."label2" END AS "order",
   CASE WHEN a.cell IS NULL THEN NULL ELSE "t"."sv1" END AS "age<&'>",
-  "s"."copies" AS "copies"
+  "s"."n" AS "n"
 FROM "da`ta"."the ""best"""."patients" AS s
 JOIN "shoal_1_cells" AS t
   ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
@@ -23,4 +23,4 @@ LEFT JOIN places AS c
 ORDER BY
   c.place,
   CASE WHEN a.cell IS NULL THEN NULL ELSE "t"."sv1" END,
-  "s"."copies"
+  "s"."n"

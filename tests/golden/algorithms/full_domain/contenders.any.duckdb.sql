@@ -3,14 +3,25 @@ with known as (
 ),
 
 unknown as (
-    select b.node, l.height, b.bound, median(l.height) over () as middle
+    select
+        b.node,
+        l.height,
+        b.bound,
+        row_number() over (order by l.height, b.node) as rank,
+        count(*) over () as total
     from "shoal_1_bounded" as b
     join "shoal_1_lattice" as l on l.node = b.node
     where not b.measured
 ),
 
+middle as (
+    select (min(height) + max(height)) / 2 as height from unknown where 2 * rank between total and total + 2
+),
+
 nearest as (
-    select node, bound, min(abs(height - middle)) over () as least, abs(height - middle) as distance from unknown
+    select u.node, u.bound, min(abs(u.height - m.height)) over () as least, abs(u.height - m.height) as distance
+    from unknown as u
+    cross join middle as m
 ),
 
 spread as (

@@ -10,20 +10,29 @@ WITH known AS (
     b.node,
     l.height,
     b.bound,
-    PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY
-      l.height) OVER () AS middle
+    ROW_NUMBER() OVER (ORDER BY l.height, b.node) AS rank,
+    COUNT(*) OVER () AS total
   FROM "shoal_1_bounded" AS b
   JOIN "shoal_1_lattice" AS l
     ON l.node = b.node
   WHERE
     NOT b.measured
+), middle AS (
+  SELECT
+    CAST((
+      MIN(height) + MAX(height)
+    ) AS DOUBLE PRECISION) / 2 AS height
+  FROM unknown
+  WHERE
+    2 * rank BETWEEN total AND total + 2
 ), nearest AS (
   SELECT
-    node,
-    bound,
-    MIN(ABS(height - middle)) OVER () AS least,
-    ABS(height - middle) AS distance
-  FROM unknown
+    u.node,
+    u.bound,
+    MIN(ABS(u.height - m.height)) OVER () AS least,
+    ABS(u.height - m.height) AS distance
+  FROM unknown AS u
+  CROSS JOIN middle AS m
 ), spread AS (
   SELECT
     node,

@@ -1,0 +1,69 @@
+WITH counted AS (
+  SELECT
+    a.class,
+    `t`.`sv1` AS `c3`,
+    `s`.`n` AS `c4`,
+    CAST(COUNT(*) AS BIGINT) AS n
+  FROM `shoal_1_cells` AS t
+  JOIN `da``ta`.`the "best"`.`patients` AS s
+    ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
+    AND t.`qv2` IS NOT DISTINCT FROM s.`order`
+    AND t.`sv1` IS NOT DISTINCT FROM s.`age<&'>`
+  JOIN `shoal_1_assignment` AS a
+    ON a.cell = t.cell
+  GROUP BY
+    a.class,
+    `t`.`sv1`,
+    `s`.`n`
+), labelled AS (
+  SELECT
+    `c`.`label1` AS `c1`,
+    `c`.`label2` AS `c2`,
+    k.`c3` AS `c3`,
+    k.`c4` AS `c4`,
+    k.n
+  FROM counted AS k
+  JOIN `shoal_1_classes` AS c
+    ON c.class = k.class
+), published AS (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM labelled
+  GROUP BY
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`
+), ordered AS (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    n,
+    ROW_NUMBER() OVER (ORDER BY `c1` NULLS LAST, `c2` NULLS LAST, `c3` NULLS LAST, `c4` NULLS LAST) AS place
+  FROM published
+)
+SELECT
+  o.`c1` AS `Marital "Status"`,
+  o.`c2` AS `order`,
+  o.`c3` AS `age<&'>`,
+  o.`c4` AS `n`
+FROM (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    n,
+    place
+  FROM ordered
+  ORDER BY
+    place NULLS LAST
+) AS o
+LATERAL VIEW
+EXPLODE(SEQUENCE(1, o.n)) copies_rows AS copies

@@ -1,0 +1,44 @@
+with counted as (
+    select
+        a.class,
+        "t"."sv1" as "c3",
+        "s"."n" as "c4",
+        cast(count(*) as bigint) as n
+    from "shoal_1_cells" as t
+    join "da`ta"."the ""best"""."patients" as s on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+left join "shoal_1_assignment" as a on a.cell = t.cell
+    group by a.class, "t"."sv1", "s"."n"
+),
+
+labelled as (
+    select
+case when k.class is null then '*' else "c"."label1" end as "c1",
+case when k.class is null then '*' else "c"."label2" end as "c2",
+case when k.class is null then NULL else k."c3" end as "c3",
+k."c4" as "c4",
+        k.n
+    from counted as k
+left join "shoal_1_classes" as c on c.class = k.class
+),
+
+published as (
+    select "c1", "c2", "c3", "c4", cast(sum(n) as bigint) as n
+    from labelled
+    group by "c1", "c2", "c3", "c4"
+),
+
+ordered as (
+    select
+        "c1",
+        "c2",
+        "c3",
+        "c4",
+        n,
+        row_number() over (order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last) as place
+    from published
+)
+
+select o."c1" as "Marital ""Status""", o."c2" as "order", o."c3" as "age<&'>", o."c4" as "n"
+from (
+    select "c1", "c2", "c3", "c4", n, place from ordered order by place
+) as o, generate_series(1, o.n) as copies
