@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
 from sqlglot import exp
 
 from .builders import Taxonomy
@@ -15,6 +16,7 @@ from .errors import PolicyError
 from .place import hint
 from .run import Run
 from .sql.names import Relation, name, names
+from .sql.render import render, subquery
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Shapes:
 class Counted:
     """A published table, counted: its groups(<keys>, <codes of the sensitive attributes>, n), and their shapes."""
 
-    groups: Relation
+    groups: Relation | Markup
     shapes: Shapes
     sensitive: tuple[Attribute, ...]
     rows: int
@@ -60,30 +62,32 @@ def read(
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
     tallied = tally(run, table, quasi, sensitive)
-    tallied, rows, suppressed = _without_starred(run, tallied, len(quasi), len(sensitive), starred)
+    rows, suppressed = int(run.scalar("stages/rows", tally=tallied)), 0
+    if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
+        tallied, suppressed = _without_starred(run, tallied, rows, len(quasi), len(sensitive))
     secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive))
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
-    groups = run.step("stages/coded", tally=tallied, keys=keys, sensitive=secret)
+    groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=secret), "coded") if secret else tallied
     return Counted(groups, shape(run, groups, keys, secret), secret, rows, suppressed)
 
 
-def _without_starred(run: Run, tallied: Relation, quasi: int, sensitive: int, starred: bool) -> tuple[Relation, int, int]:
-    """The tally without suppressed rows, which form no class; all rows, and those that are shown suppressed.
+def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int) -> tuple[Relation, int]:
+    """The tally without suppressed rows, which form no class, and how many they are.
 
     Where nothing else stands, or rows that look like them tell something, they are rows as all others.
     """
     columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
-    shown, telling, rows = run.row("stages/starred", tally=tallied, **columns)
-    if not starred or not shown or telling or shown == rows:
-        return tallied, int(rows), 0
+    shown, telling = run.row("stages/starred", tally=tallied, **columns)
+    if not shown or telling or shown == rows:
+        return tallied, 0
     rest = run.step("stages/unstarred", tally=tallied, **columns)
     run.forget(tallied)
-    return rest, int(rows), int(shown)
+    return rest, int(shown)
 
 
-def shape(run: Run, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:
+def shape(run: Run, groups: Relation | Markup, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:
     """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n)."""
     counts = int(run.scalar("stages/most", groups=groups)) + 1
     leaves = [attribute.leaves for attribute in sensitive]
@@ -100,4 +104,5 @@ def shape(run: Run, groups: Relation, keys: Sequence[exp.Identifier], sensitive:
         "most": 3 if fits else 0,
     }
     table = run.step("stages/shapes", **shared)
+    shared["own_shapes"] = run.scalar("stages/largest", shapes=table) > shared["most"]
     return Shapes(table, run.step("stages/shaped", shapes=table, **shared), shared["codes"])

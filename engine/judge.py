@@ -82,7 +82,7 @@ class Judge:
         return [check.violations(keys) for check in (self.checks if only is None else only)]
 
 
-def judge(run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation) -> Judge:
+def judge(run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation | Markup) -> Judge:
     """The checks that the models amount to; source(<code>..., n) has the distributions that t-closeness refers to."""
     references: dict[str, Relation] = {}
     checks: list[Check] = []

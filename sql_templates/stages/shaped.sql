@@ -13,9 +13,11 @@ with numbered as (
 )
 
 select shape{{ parts() }} from numbered
+{% if own_shapes %}
 union all
 select s.shape{{ columns.tail(codes, "g") }}, g.n
 from {{ shapes }} as s
-join {{ groups }} as g on {% for key in keys %}g.{{ key }} is not distinct from s.{{ own[loop.index0] }}{% if not loop.last %} and {% endif %}{% endfor %}
+join (select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }}) as g on {% for key in keys %}g.{{ key }} is not distinct from s.{{ own[loop.index0] }}{% if not loop.last %} and {% endif %}{% endfor %}
 
 where s.cells > {{ most }}
+{% endif %}

@@ -480,7 +480,8 @@ def in_memory(release: shoal.Release) -> str:
     return "" if release._table is None else release._table.parts[-1]
 
 
-NUMBERS = [kind for kind in TYPES if ("int" in kind and "[" not in kind and "(" not in kind) or kind[:3] in ("dec", "flo", "dou")]
+NUMBERS = [kind for kind in TYPES if kind.rstrip("(0123456789, )") in ("decimal", "float", "double")]
+NUMBERS += [kind for kind in TYPES if kind.endswith("int") or kind == "integer"]
 
 
 @pytest.mark.parametrize("kind", NUMBERS)

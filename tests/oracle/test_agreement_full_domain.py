@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 import shoal
-from shoal import encode, lattice
+from shoal import encode, frontier
 
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
@@ -131,12 +131,12 @@ def narrow(chance: random.Random, patch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Small lattices fit into one statement: make the search take them in bites, so that it has something to prune."""
     given = {
         "BATCH": chance.randint(2, 5),
-        "READ": chance.choice([1, 30, lattice.READ]),
+        "READ": chance.choice([1, 30, frontier.READ]),
         "FEW": chance.choice([1, 2]),
-        "WAYPOINTS": chance.choice([((0.2, 1),), ((0.35, 1), (0.45, 2)), ((0.1, 1), (0.4, 2), (0.7, 2)), lattice.WAYPOINTS]),
+        "WAYPOINTS": chance.choice([((0.2, 1),), ((0.35, 1), (0.45, 2)), ((0.1, 1), (0.4, 2), (0.7, 2)), frontier.WAYPOINTS]),
     }
     for constant, value in given.items():
-        patch.setattr(lattice, constant, value)
+        patch.setattr(frontier, constant, value)
     return given
 
 
