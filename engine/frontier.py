@@ -16,8 +16,9 @@ from .lattice import Lattice
 from .linear import solve
 from .metrics.base import Metric
 from .run import Run
+from .scoring import Scoring
 from .sql.names import Relation, name
-from .sql.render import render, subquery
+from .sql.render import render
 
 BATCH = 256
 """Nodes that are evaluated in one statement, at most."""
@@ -36,22 +37,18 @@ class Frontier:
     results(node, m<i>, lost, satisfies)               the verdicts on all evaluated nodes
     kept(node, w<i>, <sa codes>, n)                    groupings of evaluated nodes, to roll others up from
     sources(node, m<i>, classes)                       whose groupings those are; node 0 is beneath all
-    scores(node, score)                                exact scores, lower is better
     """
 
     def __init__(self, run: Run, lattice: Lattice, judge: Judge, metric: type[Metric], limit: int) -> None:
-        self.run, self.lattice, self.judge, self.metric, self.limit = run, lattice, judge, metric, limit
+        self.run, self.lattice, self.judge, self.limit = run, lattice, judge, limit
+        self.scoring = Scoring(run, lattice, metric, limit)
         self.cells, self.masks = lattice.cells, lattice.masks
-        self.sign = -1 if metric.higher_is_better else 1
         self.keys = [name("node"), *self.cells.words]
         self.firm = [check for check in judge.checks if check.inherited or (limit == 0 and check.model.monotone)]
         self.open = self._step("start", lattice=lattice.nodes, masks=self.masks)
         self.kept = self._step("base", cells=self.cells.table, words=self.cells.words, sensitive=judge.sensitive)
         self.sources = self._step("sources", kept=self.kept, masks=self.masks)
         self.results: Relation | None = None
-        self.scores: Relation | None = None
-        self.bounded: Relation | None = None
-        self.best: float | None = None
         self.unsettled, self.fitted = lattice.size, 0
         self.weights: list[float] = []
 
@@ -84,10 +81,10 @@ class Frontier:
 
     def has_contenders(self) -> bool:
         """Whether a node is left whose bound lets it be better than the best so far."""
-        return bool(self.run.scalar("stages/count", table=self._bounded()))
+        return bool(self.run.scalar("stages/count", table=self.scoring.bound(self.open)))
 
     def contenders(self) -> Relation:
-        return self._batch("contenders", bounded=self.bounded, few=FEW, count=BATCH // 2)
+        return self._batch("contenders", bounded=self.scoring.bounded, few=FEW, count=BATCH // 2)
 
     def _batch(self, template: str, **bindings: Any) -> Relation:
         return self.batch_of(
@@ -114,12 +111,12 @@ class Frontier:
             limit=self.limit,
             firm=None if all_firm else self.judge.violations(self.keys, self.firm),
             **self._judging(),
-            **self._class_scores(),
+            **self.scoring.of_classes(),
         )
         self.results = self._add(self.results, verdicts, "lost", "satisfies", masks=True)
         self._learn(verdicts)
-        if self.metric.reads == "sizes":
-            self._add_scores(self._step("scored", verdicts=verdicts))
+        if self.scoring.by_classes:
+            self.scoring.add(self._step("scored", verdicts=verdicts))
         if keep:
             self._keep(groups, batch)
         self.run.forget(batch, verdicts)
@@ -137,17 +134,16 @@ class Frontier:
 
     def score(self, groups: Relation) -> None:
         """Score those nodes of the evaluated batch exactly that can still be optimal, the likeliest first."""
-        if self.metric.reads == "spread":
-            chosen = self._step("likeliest", bounded=self._bounded(), groups=groups, count=2 * FEW)
+        if not self.scoring.by_classes:
+            bounded = self.scoring.bound(self.open)
+            chosen = self._step("likeliest", bounded=bounded, groups=groups, count=2 * FEW)
             failing = self._step("failing", nodes=chosen, groups=groups, **self._judging())
-            spread = self._step("spread", nodes=chosen, failing=failing, **self.lattice.costs())
-            scores = self.metric.scores(spread, self.cells.rows, len(self.cells.sensitive))
-            self._add_scores(self._step("signed", scores=scores, sign=self.sign))
-            self.run.forget(chosen, failing, spread)
+            self.scoring.exactly(chosen, failing)
+            self.run.forget(chosen, failing)
         self.run.forget(groups)
 
     def _learn(self, verdicts: Relation) -> None:
-        unsettled_only = self.metric.reads == "spread" and self.unsettled > 0
+        unsettled_only = self.unsettled > 0 and not self.scoring.by_classes
         before = self.open
         self.open = self._step("open", open=before, verdicts=verdicts, masks=self.masks, unsettled_only=unsettled_only)
         self.run.forget(before)
@@ -161,32 +157,6 @@ class Frontier:
         self.run.append(self.kept, "algorithms/full_domain/keep", groups=groups, worth=worth, **columns)
         self._add(self.sources, worth, "classes", masks=True)
         self.run.forget(worth)
-
-    def _bounded(self) -> Relation:
-        """The open nodes that are not scored yet and whose bound lets them be better than the best so far."""
-        if self.metric.reads == "spread":
-            least = render("algorithms/full_domain/least_spread", open=self.open, **self.lattice.costs())
-            bound = self.metric.scores(subquery(least, "spread"), self.cells.rows, len(self.cells.sensitive))
-        else:
-            bound = render("algorithms/full_domain/floors", open=self.open)
-        slack = None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
-        if self.bounded:
-            self.run.forget(self.bounded)
-        self.bounded = self._step(
-            "bounded",
-            open=self.open,
-            scores=self.scores,
-            masks=self.masks,
-            bound=bound,
-            sign=self.sign if self.metric.reads == "spread" else 1,
-            best=slack,
-        )
-        return self.bounded
-
-    def _add_scores(self, scored: Relation) -> None:
-        self.scores = self._add(self.scores, scored, "score")
-        self.run.forget(scored)
-        self.best = self.run.scalar("algorithms/full_domain/best", scores=self.scores)
 
     def _add(self, table: Relation | None, rows: Relation, *columns: str, masks: bool = False) -> Relation:
         """Rows for a table of the search, which the first ones make."""
@@ -202,18 +172,6 @@ class Frontier:
             "views": self.judge.views,
             "codes": self.judge.sensitive,
             "violations": self.judge.violations(self.keys),
-        }
-
-    def _class_scores(self) -> dict[str, Any]:
-        """What a metric of class sizes makes of the batch: the scores, and the bounds for all nodes above."""
-        if self.metric.reads != "sizes":
-            return {"score": None, "floor": None, "sign": self.sign}
-        rows, sensitive = self.cells.rows, len(self.cells.sensitive)
-        unsuppressed = subquery(render("algorithms/full_domain/unsuppressed"), "sizes")
-        return {
-            "score": self.metric.scores(name("judged"), rows, sensitive),
-            "floor": self.metric.scores(unsuppressed, rows, sensitive, slack=self.limit),
-            "sign": self.sign,
         }
 
     # what comes out
@@ -234,7 +192,10 @@ class Frontier:
     def assignment(self, minimal: list[dict[str, int]]) -> Assignment:
         """The optimal node as classes."""
         node, _, *levels = self.run.row(
-            "algorithms/full_domain/optimum", scores=self.scores, lattice=self.lattice.nodes, attributes=self.lattice.attributes
+            "algorithms/full_domain/optimum",
+            scores=self.scoring.scores,
+            lattice=self.lattice.nodes,
+            attributes=self.lattice.attributes,
         )
         groups = self._single(node, levels)
         failing = self._step("failing", nodes=groups, groups=groups, **self._judging())

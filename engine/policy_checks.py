@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from .place import Place
@@ -71,5 +72,8 @@ def ends(policy: Policy) -> None:
 
 
 def _same(source: str, target: str) -> bool:
-    files = "://" not in source + target
-    return source == target or (files and os.path.realpath(source) == os.path.realpath(target))
+    """Whether the release would take the place of the source, or of a part of it where the source is a glob."""
+    if source == target or "://" in source + target:
+        return source == target
+    read, written = os.path.realpath(source), os.path.realpath(target)
+    return read == written or fnmatchcase(written, read)

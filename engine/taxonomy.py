@@ -122,5 +122,6 @@ def _forbid_longer(run: Run, tally: Relation, value: exp.Identifier, column: Col
     if longer:
         shown = ", ".join(repr(leaf) for leaf, _ in longer)
         raise PolicyError(
-            f"the mask of {column.name} is {mask.length} characters long, and {longer[0][1]:,} values of the source are longer: {shown}"
+            f"the mask of {column.name} is {mask.length} characters long, and {longer[0][1]:,} values of the source are "
+            f"longer: {shown}"
         )

@@ -54,9 +54,7 @@ def database_table(url: str) -> tuple[str, tuple[str, ...]]:
     path = unquote(parts.netloc + parts.path)
     if len(tables) != 1 or not path.strip("/"):
         raise PolicyError(f"{url} must name a file and a table: duckdb:///folder/file.duckdb?table=main.patients")
-    if path.startswith("//"):
-        path = path[1:]
-    elif path.startswith("/") and Path(path[1:]).parent.is_dir():
+    if path.startswith("//") or (path.startswith("/") and Path(path[1:]).parent.is_dir()):
         path = path[1:]
     return path, table_name(tables[0])
 

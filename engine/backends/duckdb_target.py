@@ -83,6 +83,7 @@ class _File(Pending):
         except BaseException:
             self.discard()
             raise
+        self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
         self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
 
     def _reader(self, described: list[tuple[Any, ...]]) -> str:
@@ -109,6 +110,7 @@ class _File(Pending):
             f"copy (select * from {safe(self.relation)}) to {safe(value(str(self.target.path)))} ({self.target.format})",
             "publish",
         )
+        self.backend.record("commit", "publish")
 
     def discard(self) -> None:
         self.backend.execute(f"drop view if exists {safe(self.relation)}")

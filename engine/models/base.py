@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ..fields import parameter, validate
 from ..sql.render import render
 
-TINY = 5e-324
+TINY = 1e-300
 """A bound that no class stays below: for probes of models whose bound is above 0."""
 
 

@@ -12,6 +12,6 @@ class SimpleLDiversity(SensitiveModel):
     """No sensitive value makes up more than 1/l of a class (000 Def 1)."""
 
     bound: ClassVar[str] = "l"
-    beyond: ClassVar[dict[str, Any]] = {"l": 1e300}
+    beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}
 
     l: float = parameter("the most frequent value makes up at most 1/l of a class", minimum=1)  # noqa: E741

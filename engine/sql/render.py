@@ -9,7 +9,7 @@ from importlib import resources
 from itertools import dropwhile, takewhile
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, Undefined
 from markupsafe import Markup
 from sqlglot import exp
 
@@ -49,6 +49,8 @@ def templates() -> list[str]:
 
 def safe(item: object) -> Markup:
     """What may stand in SQL: nodes, relations, numbers and what templates made. A bare string is refused."""
+    if isinstance(item, Undefined):
+        str(item)  # raises, and says which name is missing
     if isinstance(item, Markup):
         return item
     if isinstance(item, Relation):

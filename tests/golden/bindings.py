@@ -172,6 +172,7 @@ def shapes(most: int) -> dict[str, Any]:
         "strides": [120_000, 10_000],
         "counts": 10_000,
         "most": most,
+        "own_shapes": most == 0,
     }
 
 
@@ -211,6 +212,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2]},
     },
     "stages/extent": {"any": {"cells": table("cells")}},
+    "stages/largest": {"any": {"shapes": table("shapes")}},
     "stages/longer": {"five": {**TALLY, "length": 5}},
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
     "stages/most": {"any": {"groups": table("coded")}},
@@ -222,7 +224,12 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/recode_rows": {style: recoding(style == "starred", True) for style in ("starred", "dropped")},
     "stages/reference": {"any": {"cells": table("cells"), "sensitive": CODES[0]}},
-    "stages/shaped": {"numbered": shapes(3), "too_wide": shapes(0)},
+    "stages/rows": {"any": {"tally": table("tally")}},
+    "stages/shaped": {
+        "numbered": shapes(3),
+        "some_not": {**shapes(3), "own_shapes": True},
+        "too_wide": shapes(0),
+    },
     "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "leaves": []}},
     "stages/sizes": {"any": {"assignment": table("assignment"), "rows": ROWS}},
     "stages/spread": {

@@ -36,14 +36,9 @@ def at_most(left: Node, right: Node) -> bool:
     return all(a <= b for a, b in zip(left, right, strict=True))
 
 
-def complete(
-    rows: Sequence[Row], quasi: Sequence[str], taxonomies: Mapping[str, Taxonomy]
-) -> dict[str, Taxonomy]:
+def complete(rows: Sequence[Row], quasi: Sequence[str], taxonomies: Mapping[str, Taxonomy]) -> dict[str, Taxonomy]:
     """The taxonomies with NULL as one more leaf where it occurs in the column."""
-    return {
-        name: with_null(taxonomies[name]) if any(row[name] is None for row in rows) else taxonomies[name]
-        for name in quasi
-    }
+    return {name: with_null(taxonomies[name]) if any(row[name] is None for row in rows) else taxonomies[name] for name in quasi}
 
 
 def generalized(rows: Sequence[Row], quasi: Sequence[str], taxonomies: Mapping[str, Taxonomy], node: Node) -> list[Row]:
@@ -75,9 +70,7 @@ class Table:
         if members not in self.verdicts:
             inside = [self.rows[i] for i in members]
             self.verdicts[members] = any(
-                models.class_violations(
-                    inside, name, params, self.sensitive, None, self.references, self.sensitive_taxonomies
-                )
+                models.class_violations(inside, name, params, self.sensitive, None, self.references, self.sensitive_taxonomies)
                 for name, params in self.wanted
             )
         return self.verdicts[members]
@@ -137,12 +130,9 @@ def solve(
     if not satisfying:
         return Solution([], None, None, None, closest)
 
-    minimal = sorted(
-        node for node in satisfying if not any(other != node and at_most(other, node) for other in satisfying)
-    )
+    minimal = sorted(node for node in satisfying if not any(other != node and at_most(other, node) for other in satisfying))
     scores = {
-        node: metrics.score(metric, table.rows, releases[node], quasi, table.taxonomies, node, weights)
-        for node in satisfying
+        node: metrics.score(metric, table.rows, releases[node], quasi, table.taxonomies, node, weights) for node in satisfying
     }
     best = (max if metric in metrics.HIGHER_IS_BETTER else min)(scores.values())
     tied = [node for node in satisfying if metrics.tie(scores[node], best)]

@@ -175,8 +175,7 @@ def hierarchical_distance(counts: Mapping[Any, int], reference: Mapping[Any, int
     """
     taxonomy, top = with_null(taxonomy), height(taxonomy)
     extra_of_leaf = {
-        labels_of(taxonomy, value): _share(counts, value) - _share(reference, value)
-        for value in {*counts, *reference}
+        labels_of(taxonomy, value): _share(counts, value) - _share(reference, value) for value in {*counts, *reference}
     }
 
     def walk(paths: list[tuple[str | None, ...]], level: int) -> tuple[Fraction, Fraction]:

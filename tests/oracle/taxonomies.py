@@ -96,9 +96,7 @@ def ragged(rows: Iterable[Sequence[str]], null: bool = False) -> dict[Hashable, 
     """A hierarchy from CSV rows (leaf first, root last), aligned at the root: a short row repeats its leaf below."""
     rows = [tuple(row) for row in rows]
     longest = max((len(row) for row in rows), default=1)
-    taxonomy: dict[Hashable, tuple[str | None, ...]] = {
-        row[0]: (row[0],) * (longest - len(row)) + row for row in rows
-    }
+    taxonomy: dict[Hashable, tuple[str | None, ...]] = {row[0]: (row[0],) * (longest - len(row)) + row for row in rows}
     return with_null(taxonomy) if null else taxonomy
 
 
@@ -147,9 +145,7 @@ def intervals(
             return (low_label(low),) * len(widths)
         if high is not None and value >= high:
             return (high_label(high),) * len(widths)
-        return tuple(
-            interval_label(origin + math.floor((value - origin) / width) * width, width, whole) for width in widths
-        )
+        return tuple(interval_label(origin + math.floor((value - origin) / width) * width, width, whole) for width in widths)
 
     return _build(values, len(widths), levels, "*")
 

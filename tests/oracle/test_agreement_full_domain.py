@@ -20,7 +20,8 @@ from shoal import encode, frontier
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
 
-COUNT = round(360 * cases.SCALE)
+COUNT = round(300 * cases.SCALE)
+LARGE = round(8 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
 METRICS = ("loss", "loss", "height", "precision", "entropy", "discernibility", "average_class_size", "information")
 LIMITS = (0, 0, 0, 0.1, 0.29, 0.5, 0.75, 1.0)
@@ -53,8 +54,7 @@ class Case(NamedTuple):
     @property
     def policy(self) -> dict[str, Any]:
         written = {
-            a.name: {"taxonomy": a.written, **{key: v for key, v in a.options.items() if key != "build"}}
-            for a in self.quasi
+            a.name: {"taxonomy": a.written, **{key: v for key, v in a.options.items() if key != "build"}} for a in self.quasi
         }
         return {
             "quasi_identifiers": written,
@@ -66,8 +66,10 @@ class Case(NamedTuple):
         }
 
 
-def draw(chance: random.Random, folder: Path) -> Case:
-    quasi = [cases.column(chance, name, 4, null=0.25) for name in ("q", "z", "a")[: chance.choice((1, 2, 2, 3, 3))]]
+def draw(chance: random.Random, folder: Path, columns: int | None = None, count: int | None = None) -> Case:
+    """A random case; small, unless the number of quasi-identifiers and of rows is given."""
+    names = ("q", "z", "a", "b")[: columns or chance.choice((1, 2, 2, 3, 3))]
+    quasi = [cases.column(chance, name, 4, null=0.25) for name in names]
     sensitive = [cases.column(chance, name, 4) for name in ("s", "v")[: chance.choice((0, 1, 1, 1, 2))]]
     for attribute in quasi:
         cases.give_taxonomy(chance, attribute, folder)
@@ -75,7 +77,8 @@ def draw(chance: random.Random, folder: Path) -> Case:
         if chance.random() < 0.5:
             cases.give_taxonomy(chance, attribute, folder)
     rows = [
-        {**{a.name: a.draw(chance) for a in [*quasi, *sensitive]}, "id": number} for number in range(chance.randint(3, 12))
+        {**{a.name: a.draw(chance) for a in [*quasi, *sensitive]}, "id": number}
+        for number in range(count or chance.randint(3, 12))
     ]
     for attribute in quasi:  # NULL in every row is an error of its own
         if all(row[attribute.name] is None for row in rows):
@@ -221,6 +224,24 @@ def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path
             except BaseException as failure:
                 failure.add_note(f"block {block}, case {number}, {narrowed}: {case.policy}\n{case.rows}")
                 raise
+
+
+@pytest.mark.parametrize("number", range(LARGE))
+def test_larger_lattices(number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Some hundred nodes, of which most are pruned."""
+    chance = random.Random(f"{cases.SEED} large {number}")
+    while True:
+        case = draw(chance, tmp_path, columns=4, count=40)
+        nodes = math.prod(len(next(iter(tree.values()))) for tree in case.trees(case.quasi).values())
+        if 100 <= nodes <= 400 and not case.options("max_level") and solve(case).optimal:
+            break
+    monkeypatch.setattr(frontier, "BATCH", 16)
+    monkeypatch.setattr(frontier, "READ", 400)
+    try:
+        check(case, con)
+    except BaseException as failure:
+        failure.add_note(f"{case.policy}\n{case.rows}")
+        raise
 
 
 OUTCOMES: Counter[str] = Counter()

@@ -166,18 +166,14 @@ def test_mistakes_in_the_text(folder: Path, text: str, sentence: str) -> None:
 
 def test_an_alias_that_multiplies_itself_is_stopped() -> None:
     bomb = "a: &a [x,x,x,x,x,x,x,x,x]\n"
-    bomb += "".join(
-        f"{n}: &{n} [{','.join([f'*{before}'] * 9)}]\n" for before, n in zip("abcdefg", "bcdefgh", strict=True)
-    )
+    bomb += "".join(f"{n}: &{n} [{','.join([f'*{before}'] * 9)}]\n" for before, n in zip("abcdefg", "bcdefgh", strict=True))
     with pytest.raises(PolicyError, match="beyond the 100000 values"):
         parse(bomb, "p.yaml")
 
 
 def test_mistakes_in_files(folder: Path) -> None:
     assert failure(folder, '{"a": 1,\n}', "policy.json").startswith("policy.json, line 2: this is not JSON: ")
-    assert (
-        failure(folder, '{"a": 1,\n"a": 2}', "policy.json") == "policy.json, line 2: a is given twice, first in line 1"
-    )
+    assert failure(folder, '{"a": 1,\n"a": 2}', "policy.json") == "policy.json, line 2: a is given twice, first in line 1"
     with pytest.raises(PolicyError, match=r"nowhere\.yaml: the policy cannot be read: No such file"):
         Policy.read(folder / "nowhere.yaml")
     (folder / "latin.yaml").write_bytes(b"a: \xfc")
@@ -271,13 +267,7 @@ def test_other_ends_may_be_named_later() -> None:
 
 
 def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
-    assert (
-        taxonomy(None)
-        == taxonomy("suppress")
-        == taxonomy({"suppress": None})
-        == taxonomy({"suppress": {}})
-        == Suppress()
-    )
+    assert taxonomy(None) == taxonomy("suppress") == taxonomy({"suppress": None}) == taxonomy({"suppress": {}}) == Suppress()
     assert taxonomy("diseases.csv", folder) == taxonomy({"csv": "diseases.csv"}, folder)
     assert taxonomy({"csv": {"source": "diseases.csv"}}, folder) == taxonomy(Path("diseases.csv"), folder)
     assert taxonomy({"mask": 5}) == taxonomy({"mask": {"length": 5}}) == taxonomy(Mask(5))

@@ -44,9 +44,7 @@ def valid(value: Any, schema: dict[str, Any]) -> bool:
         ),
         "additionalProperties": lambda rest: (
             not isinstance(value, dict)
-            or all(
-                rest and valid(inner, rest) for key, inner in value.items() if key not in schema.get("properties", {})
-            )
+            or all(rest and valid(inner, rest) for key, inner in value.items() if key not in schema.get("properties", {}))
         ),
         "minProperties": lambda least: not isinstance(value, dict) or len(value) >= least,
         "maxProperties": lambda most: not isinstance(value, dict) or len(value) <= most,

@@ -7,8 +7,3 @@ with numbered as (
 )
 
 select shape, cell // 120000 % 74 as "s1", cell // 10000 % 12 as "s2", cell % 10000 as n from numbered
-union all
-select s.shape, "g"."s1", "g"."s2", g.n
-from "shoal_1_shapes" as s
-join "shoal_1_coded" as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
-where s.cells > 3

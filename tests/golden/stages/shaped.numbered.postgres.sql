@@ -30,14 +30,3 @@ SELECT
   ) % 12 AS "s2",
   cell % 10000 AS n
 FROM numbered
-UNION ALL
-SELECT
-  s.shape,
-  "g"."s1",
-  "g"."s2",
-  g.n
-FROM "shoal_1_shapes" AS s
-JOIN "shoal_1_coded" AS g
-  ON ARRAY[g."qv1"] = ARRAY[s."own1"] AND ARRAY[g."qv2"] = ARRAY[s."own2"]
-WHERE
-  s.cells > 3

@@ -26,14 +26,3 @@ SELECT
   cell DIV 10000 % 12 AS `s2`,
   cell % 10000 AS n
 FROM numbered
-UNION ALL
-SELECT
-  s.shape,
-  `g`.`s1`,
-  `g`.`s2`,
-  g.n
-FROM `shoal_1_shapes` AS s
-JOIN `shoal_1_coded` AS g
-  ON g.`qv1` IS NOT DISTINCT FROM s.`own1` AND g.`qv2` IS NOT DISTINCT FROM s.`own2`
-WHERE
-  s.cells > 3

@@ -10,5 +10,5 @@ select shape, cell // 120000 % 74 as "s1", cell // 10000 % 12 as "s2", cell % 10
 union all
 select s.shape, "g"."s1", "g"."s2", g.n
 from "shoal_1_shapes" as s
-join "shoal_1_coded" as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
+join (select "qv1", "qv2", "s1", "s2", n from "shoal_1_coded") as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
 where s.cells > 0

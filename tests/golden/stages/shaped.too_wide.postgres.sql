@@ -37,7 +37,15 @@ SELECT
   "g"."s2",
   g.n
 FROM "shoal_1_shapes" AS s
-JOIN "shoal_1_coded" AS g
+JOIN (
+  SELECT
+    "qv1",
+    "qv2",
+    "s1",
+    "s2",
+    n
+  FROM "shoal_1_coded"
+) AS g
   ON ARRAY[g."qv1"] = ARRAY[s."own1"] AND ARRAY[g."qv2"] = ARRAY[s."own2"]
 WHERE
   s.cells > 0

@@ -33,7 +33,15 @@ SELECT
   `g`.`s2`,
   g.n
 FROM `shoal_1_shapes` AS s
-JOIN `shoal_1_coded` AS g
+JOIN (
+  SELECT
+    `qv1`,
+    `qv2`,
+    `s1`,
+    `s2`,
+    n
+  FROM `shoal_1_coded`
+) AS g
   ON g.`qv1` IS NOT DISTINCT FROM s.`own1` AND g.`qv2` IS NOT DISTINCT FROM s.`own2`
 WHERE
   s.cells > 0

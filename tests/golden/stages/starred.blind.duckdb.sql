@@ -1,5 +1,5 @@
 select
-    coalesce(sum(case when cast("qv1" as varchar) is not distinct from '*' and cast("qv2" as varchar) is not distinct from '*' then n end), 0) as starred,
-    coalesce(sum(case when cast("qv1" as varchar) is not distinct from '*' and cast("qv2" as varchar) is not distinct from '*' and not (true) then n end), 0) as telling,
-    coalesce(sum(n), 0) as rows
+    coalesce(sum(case when true then n end), 0) as starred,
+    coalesce(sum(case when false then n end), 0) as telling
 from "shoal_1_tally"
+where cast("qv1" as varchar) = '*' and cast("qv2" as varchar) = '*'

@@ -1,26 +1,6 @@
 SELECT
-  COALESCE(
-    SUM(
-      CASE
-        WHEN CAST(`qv1` AS STRING) IS NOT DISTINCT FROM '*'
-        AND CAST(`qv2` AS STRING) IS NOT DISTINCT FROM '*'
-        THEN n
-      END
-    ),
-    0
-  ) AS starred,
-  COALESCE(
-    SUM(
-      CASE
-        WHEN CAST(`qv1` AS STRING) IS NOT DISTINCT FROM '*'
-        AND CAST(`qv2` AS STRING) IS NOT DISTINCT FROM '*'
-        AND NOT (
-          TRUE
-        )
-        THEN n
-      END
-    ),
-    0
-  ) AS telling,
-  COALESCE(SUM(n), 0) AS rows
+  COALESCE(SUM(CASE WHEN TRUE THEN n END), 0) AS starred,
+  COALESCE(SUM(CASE WHEN FALSE THEN n END), 0) AS telling
 FROM `shoal_1_tally`
+WHERE
+  CAST(`qv1` AS STRING) = '*' AND CAST(`qv2` AS STRING) = '*'

@@ -1,27 +1,6 @@
 SELECT
-  COALESCE(
-    SUM(
-      CASE
-        WHEN CAST(`qv1` AS STRING) IS NOT DISTINCT FROM '*'
-        AND CAST(`qv2` AS STRING) IS NOT DISTINCT FROM '*'
-        AND `sv1` IS NULL
-        THEN n
-      END
-    ),
-    0
-  ) AS starred,
-  COALESCE(
-    SUM(
-      CASE
-        WHEN CAST(`qv1` AS STRING) IS NOT DISTINCT FROM '*'
-        AND CAST(`qv2` AS STRING) IS NOT DISTINCT FROM '*'
-        AND NOT (
-          TRUE AND `sv1` IS NULL
-        )
-        THEN n
-      END
-    ),
-    0
-  ) AS telling,
-  COALESCE(SUM(n), 0) AS rows
+  COALESCE(SUM(CASE WHEN `sv1` IS NULL AND TRUE THEN n END), 0) AS starred,
+  COALESCE(SUM(CASE WHEN NOT `sv1` IS NULL OR FALSE THEN n END), 0) AS telling
 FROM `shoal_1_tally`
+WHERE
+  CAST(`qv1` AS STRING) = '*' AND CAST(`qv2` AS STRING) = '*'

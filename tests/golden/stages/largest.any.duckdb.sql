@@ -1,0 +1,1 @@
+select coalesce(max(cells), 0) as largest from "shoal_1_shapes"

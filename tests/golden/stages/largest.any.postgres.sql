@@ -1,0 +1,3 @@
+SELECT
+  COALESCE(MAX(cells), 0) AS largest
+FROM "shoal_1_shapes"

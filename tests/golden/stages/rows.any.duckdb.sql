@@ -1,0 +1,1 @@
+select coalesce(sum(n), 0) as rows from "shoal_1_tally"
