@@ -37,6 +37,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             quasi, sensitive = encode.dimensions(run, policy, columns, tallied)
         with run.stage("frequency"):
             cells = encode.cells(run, tallied, quasi, sensitive)
+            run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             _refuse_hopeless(policy, cells)
         with run.stage("search"):
             assignment = policy.algorithm.search(run, cells, policy)
@@ -44,6 +45,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
         with run.stage("recode"):
             recoding = recode.recoding(run, policy, table, published, cells, assignment)
             pending = place.prepare(recoding.select, recoding.note)
+            run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         try:
             with run.stage("verify"):
                 found = _verify(run, policy, cells, pending, suppressed)
@@ -51,6 +53,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             with run.stage("publish"):
                 if not dry_run:
                     pending.publish()
+                run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {target or 'in memory'}")
         finally:
             pending.discard()
     finally:

@@ -32,7 +32,8 @@ class FullDomain(Algorithm):
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         limit = policy.suppression.allowed(cells.rows)
         held = judge(run, policy.models, cells.sensitive, cells.table)
-        frontier = Frontier(run, Lattice(run, cells, policy), held, METRICS[self.metric], limit)
+        lattice = Lattice(run, cells, policy)
+        frontier = Frontier(run, lattice, held, METRICS[self.metric], limit)
         for batch in frontier.waypoints():
             run.forget(frontier.evaluate(batch, keep=True))
         while frontier.has_unsettled():
@@ -40,4 +41,6 @@ class FullDomain(Algorithm):
         minimal = frontier.minimal()
         while frontier.has_contenders():
             frontier.score(frontier.evaluate(frontier.contenders()))
-        return frontier.assignment(minimal)
+        found = frontier.assignment(minimal)
+        run.say(f"search: {found.report['checked']:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
+        return found

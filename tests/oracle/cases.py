@@ -134,7 +134,16 @@ def _mask(chance: random.Random, attribute: Attribute, folder: Path) -> None:
     longest = max(len(str(text(value))) for value in attribute.values if value is not None)
     length, pad = max(1, longest + chance.randint(0, 1)), chance.choice([None, "0"])
     attribute.written = {"mask": length if pad is None else {"length": length, "pad": pad}}
-    attribute.options["build"] = lambda values: taxonomies.mask([v if v is None else text(v) for v in values], length, pad)
+
+    def code(leaf: str) -> str:
+        return leaf.ljust(length, "*") if pad is None else leaf.rjust(length, pad)
+
+    def build(values: Sequence[Any]) -> Taxonomy:
+        made = taxonomies.mask([text(value) for value in values], length, pad)
+        leaves = sorted((str(leaf) for leaf in made if leaf is not None), key=lambda leaf: (code(leaf), leaf))
+        return {leaf: made[leaf] for leaf in [*leaves, *([None] if None in made else [])]}  # codes have the order of codes
+
+    attribute.options["build"] = build
 
 
 def _intervals(chance: random.Random, attribute: Attribute, folder: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import duckdb
 import pyarrow as pa
 from shoal.backends.duckdb import DuckDB
 from shoal.builders import Taxonomy
@@ -56,14 +58,22 @@ class Classes:
         return found
 
 
-def classes(run: Run, source: pa.Table, quasi: Sequence[str], sensitive: Sequence[cases.Attribute]) -> Classes:
-    """Count a table; its sensitive attributes have the taxonomies that are written of them."""
+@contextmanager
+def counted(
+    con: duckdb.DuckDBPyConnection, source: pa.Table, quasi: Sequence[str], sensitive: Sequence[cases.Attribute]
+) -> Iterator[Classes]:
+    """The classes of a table; its sensitive attributes have the taxonomies that are written of them."""
     taxonomies = [None if a.written is None else Taxonomy.from_policy(a.written, Place()) for a in sensitive]
-    counted = read(run, run.backend.open_source(source), quasi, [a.name for a in sensitive], taxonomies)
-    groups = run.name("classes")
+    backend = DuckDB(con)
     keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
-    numbered = f"select dense_rank() over (order by {keys}) as class, * from {safe(counted.groups)}"
-    assert isinstance(run.backend, DuckDB)
-    run.backend.execute(f"create temp view {safe(groups)} as {numbered}")
-    run.backend.views.append(groups)
-    return Classes(run, groups, len(quasi), counted.sensitive)
+    try:
+        with Run(backend) as run:
+            found = read(run, backend.open_source(source), quasi, [a.name for a in sensitive], taxonomies)
+            backend.execute(
+                "create or replace temp table shoal_classes as "
+                f"select dense_rank() over (order by {keys}) as class, * from {safe(found.groups)}"
+            )
+            yield Classes(run, Relation.of("shoal_classes"), len(quasi), found.sensitive)
+    finally:
+        backend.execute("drop table if exists shoal_classes")
+        backend.close()

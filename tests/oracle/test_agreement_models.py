@@ -13,13 +13,11 @@ from typing import Any
 import duckdb
 import pytest
 import shoal
-from shoal.backends.duckdb import DuckDB
 from shoal.models import MODELS
-from shoal.run import Run
 
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
-from tests.oracle.engine import classes
+from tests.oracle.engine import counted
 
 BATCHES = max(1, round(8 * cases.SCALE))
 TABLES = 250  # of a batch
@@ -165,15 +163,13 @@ def test_batches_of_tables(batch: int, con: duckdb.DuckDBPyConnection, tmp_path)
     chance.shuffle(rows)
     source = cases.table(rows, [*quasi, *sensitive], number=cases.TYPES["integer"])
     out = expected(rows, names, sensitive, wanted, trees)
-    with Run(DuckDB(con)) as run:
-        found = classes(run, source, names, sensitive)
+    with counted(con, source, names, sensitive) as found:
         checks = found.checks(wanted)
         assert len(checks) == len(out)
         for check, (name, on, violations, _) in zip(checks, out, strict=True):
             assert (check.model.name, check.attribute and check.attribute.name) == (name, on)
             engine = found.violating(check)
             assert same(engine, violations), (check.model, differences(engine, violations))
-        run.backend.close()
     policy = {
         "quasi_identifiers": names,
         "sensitive": {a.name: None if a.written is None else {"taxonomy": a.written} for a in sensitive},

@@ -21,13 +21,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shoal import pipeline, recode
 from shoal.backends.base import Pending
-from shoal.backends.duckdb import DuckDB
 from shoal.models import MODELS
 from shoal.run import Run
 
 from tests.oracle import cases
 from tests.oracle import models as oracle
-from tests.oracle.engine import classes
+from tests.oracle.engine import counted
 from tests.properties.tables import Table, models, tables
 
 EXAMPLES = max(1, round(30 * cases.SCALE))
@@ -207,15 +206,13 @@ def test_monotone_models_are_monotone(con: duckdb.DuckDBPyConnection, tmp_path: 
         attributes = [cases.Attribute("number", "integer", []), cases.Attribute("part", "text", []), *sensitive]
         trees = {a.name: cases.taxonomy_over(a, rows) for a in sensitive}
         names = [a.name for a in sensitive]
-        with Run(DuckDB(con)) as run:
-            found = classes(run, cases.table(rows, attributes), ["number", "part"], sensitive)
+        with counted(con, cases.table(rows, attributes), ["number", "part"], sensitive) as found:
             for name, params in wanted:
                 assert MODELS[name].monotone
                 engine = {key for check in found.checks([(name, params)]) for key in found.violating(check)}
                 assert_monotone(engine, (name, params))
                 slow = oracle.violating_classes(rows, ["number", "part"], name, params, names, taxonomies=trees)
                 assert set(slow) == engine
-            run.backend.close()
 
 
 def assert_monotone(violations: set[tuple[Any, ...]], model: Any) -> None:
