@@ -104,9 +104,6 @@ class Cells:
         """The columns that hold the paths; together they are the key of a class."""
         return [word.name for word in words_of(self.packed)]
 
-    def attribute(self, sensitive: str) -> Attribute:
-        return next(a for a in self.sensitive if a.name == sensitive)
-
 
 def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
     """The distinct combinations with their counts: values are columns qv1 … and sv1 …"""

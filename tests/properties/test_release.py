@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import random
 import tempfile
@@ -183,6 +184,21 @@ def test_the_order_of_the_release_tells_nothing_of_the_source(other: str, con: d
     assert made == made[:1] * 4
     if other == "keep":
         assert [row["k"] for row in made[0]] != [row["k"] for row in rows]
+
+
+def test_suppressed_rows_that_are_shown_form_no_class(con: duckdb.DuckDBPyConnection):
+    """An audit finds the same in a release with stars and in one without, but for the number of rows."""
+    rows = [*PEOPLE, *({"zip": "9", "sex": "f", "disease": "plague", "id": -i} for i in range(2))]
+    found = []
+    for style in ("drop", "star"):
+        policy = {**POLICY, "other": "drop", "suppression": {"limit": 0.1, "style": style}}
+        with shoal.anonymize(
+            pa.Table.from_pylist(rows), {**policy, "algorithm": {"name": "full_domain", "metric": "entropy"}}, con=con
+        ) as release:
+            assert release.summary["release"]["suppressed"] == 2
+            found.append(shoal.audit(release.to_arrow(), ["zip", "sex"], ["disease"], con=con))
+    assert (found[0].rows, found[0].suppressed, found[1].rows, found[1].suppressed) == (24, 0, 26, 2)
+    assert dataclasses.replace(found[1], rows=24, suppressed=0) == found[0]
 
 
 # --- models ---------------------------------------------------------------------------------------------------------------

@@ -44,9 +44,9 @@ break', '/* no */')
 select
     "shape",
     case when n < 1 then cast(n as double) else top / cast(n as double) end as observed,
-    case when n < 1 then cast(1 as double) else cast('5e-324' as double) end as required
+    case when n < 1 then cast(1 as double) else cast('1e-300' as double) end as required
 from measured
-where n < 1 or top > cast('5e-324' as double) * n * (1 + 1e-9)) as probe
+where n < 1 or top > cast('1e-300' as double) * n * (1 + 1e-9)) as probe
 ),
 
 reached3 as (

@@ -83,12 +83,12 @@ break',
       CASE
         WHEN n < 1
         THEN CAST(1 AS DOUBLE PRECISION)
-        ELSE CAST('5e-324' AS DOUBLE PRECISION)
+        ELSE CAST('1e-300' AS DOUBLE PRECISION)
       END AS required
     FROM measured
     WHERE
       n < 1
-      OR top > CAST('5e-324' AS DOUBLE PRECISION) * n * (
+      OR top > CAST('1e-300' AS DOUBLE PRECISION) * n * (
         1 + CAST('1e-9' AS DOUBLE PRECISION)
       )
   ) AS probe

@@ -75,10 +75,10 @@ WITH `sizes` AS (
     SELECT
       `shape`,
       CASE WHEN n < 1 THEN CAST(n AS DOUBLE) ELSE top / CAST(n AS DOUBLE) END AS observed,
-      CASE WHEN n < 1 THEN CAST(1 AS DOUBLE) ELSE CAST('5e-324' AS DOUBLE) END AS required
+      CASE WHEN n < 1 THEN CAST(1 AS DOUBLE) ELSE CAST('1e-300' AS DOUBLE) END AS required
     FROM measured
     WHERE
-      n < 1 OR top > CAST('5e-324' AS DOUBLE) * n * (
+      n < 1 OR top > CAST('1e-300' AS DOUBLE) * n * (
         1 + 1e-9
       )
   ) AS probe
