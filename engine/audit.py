@@ -40,8 +40,9 @@ class Finding:
         """What is wrong, with how much."""
         on = f" on {self.on}" if self.on else ""
         return (
-            f"{self.model}{on} is violated by {self.violating_rows:,} rows in {self.violating_classes:,} classes, "
-            f"the worst of which reaches {self.observed:.4g} where {self.required:.4g} is required"
+            f"{self.model}{on} is violated by {_counted(self.violating_rows, 'row')} in "
+            f"{_counted(self.violating_classes, 'class', 'classes')}, the worst of which reaches {self.observed:.4g} "
+            f"where {self.required:.4g} is required"
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -171,6 +172,10 @@ def _finding(check: Check, asked: bool, classes: int, rows: int, required: float
         violating_classes=int(classes) if asked else None,
         violating_rows=int(rows) if asked else None,
     )
+
+
+def _counted(count: int | None, one: str, more: str | None = None) -> str:
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
 def _number(number: float | None) -> float | int | None:

@@ -33,6 +33,8 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
         published = recode.published(policy, columns)
         with run.stage("frequency"):
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
+            if not run.scalar("stages/rows", tally=tallied):
+                raise PolicyError("the source has no rows: there is nothing to anonymize")
         with run.stage("encode"):
             quasi, sensitive = encode.dimensions(run, policy, columns, tallied)
         with run.stage("frequency"):
@@ -64,8 +66,6 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
 
 def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
     """What no search can mend is said at once."""
-    if not cells.rows:
-        raise PolicyError("the source has no rows: there is nothing to anonymize")
     for attribute in cells.quasi:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")

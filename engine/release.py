@@ -11,13 +11,19 @@ from .sql.names import Relation
 from .sql.render import safe
 
 
+SCRIPT = (
+    "-- Made by shoal: every statement of a run, in order. Run on the same source, in the DuckDB shell or elsewhere, it makes\n"
+    "-- the same release, and stops before it publishes one that would violate the policy."
+)
+
+
 class Release:
     """What `anonymize` gives: the rows as a frame, the summary, the script. Closing it frees the engine."""
 
     def __init__(self, backend: DuckDB, table: Relation | None, summary: dict[str, Any]) -> None:
         self._backend, self._table = backend, table
         self.summary = summary
-        self.script = "\n\n".join(backend.statements) + "\n"
+        self.script = "\n\n".join([SCRIPT, *backend.statements]) + "\n"
 
     def to_pandas(self) -> Any:
         """The release as a pandas frame."""

@@ -18,6 +18,10 @@ from .sql.names import Relation
 from .sql.names import value as text_value
 
 
+LEVELS = 62
+"""Every level takes a bit of a cell's path at least, and a path is one bigint."""
+
+
 class Built(NamedTuple):
     """How a ladder is made: its template, its height, and what the template needs besides."""
 
@@ -37,6 +41,8 @@ class Width(NamedTuple):
 def ladder(run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy) -> tuple[Relation, int]:
     """The ladder of a column's taxonomy, (place, l0 … lh), and its height h."""
     built = build(taxonomy, column)
+    if built.height > LEVELS:
+        raise PolicyError(f"the taxonomy of {column.name} has {built.height:,} levels, at most {LEVELS} can be told apart")
     if isinstance(taxonomy, Mask):
         _forbid_longer(run, tally, value, column, taxonomy)
     levels = list(range(built.height + 1))
