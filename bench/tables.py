@@ -71,17 +71,13 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
 
 
 def many_classes(folder: Path) -> Path:
-    """A million rows whose quasi-identifiers make about 800,000 classes."""
+    """A million rows of the census table with one more quasi-identifier, so that they make about 800,000 classes."""
     path = folder / "many_classes.parquet"
     if not path.exists():
+        source, _ = sampled(folder, 1_000_000)
         con = duckdb.connect()
         con.execute("select setseed(0.25)")
-        con.execute(
-            "copy (select 'a' || cast(floor(random() * 100) as int) as a, cast(floor(random() * 200) as int) as b, "
-            "'c' || cast(floor(random() * 120) as int) as c, "
-            "'s' || cast(floor(-4 * ln(random() + 1e-9)) as int) as s from range(1000000)) "
-            f"to '{path}'"
-        )
+        con.execute(f"copy (select *, cast(floor(random() * 400) as int) as parish from '{source}') to '{path}'")
     return path
 
 

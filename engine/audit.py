@@ -99,7 +99,9 @@ def audit(
     if found.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
-    return measure(run, found, judge(run, measured, found.sensitive, found.groups), asked=bool(models))
+    return measure(
+        run, found, judge(run, measured, found.sensitive, found.shapes.groups, found.shapes.table), asked=bool(models)
+    )
 
 
 def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:

@@ -34,9 +34,8 @@ class Shapes:
 
 @dataclass(frozen=True)
 class Counted:
-    """A published table, counted: its groups(<keys>, <codes of the sensitive attributes>, n), and their shapes."""
+    """A published table, counted: the shapes of its classes, and its sensitive attributes in codes."""
 
-    groups: Relation | Markup
     shapes: Shapes
     sensitive: tuple[Attribute, ...]
     rows: int
@@ -62,15 +61,16 @@ def read(
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
     tallied = tally(run, table, quasi, sensitive)
-    rows, suppressed = int(run.scalar("stages/rows", tally=tallied)), 0
+    rows, most = run.row("stages/rows", tally=tallied)
+    suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
-        tallied, suppressed = _without_starred(run, tallied, rows, len(quasi), len(sensitive))
+        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
     secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive))
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
     groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=secret), "coded") if secret else tallied
-    return Counted(groups, shape(run, groups, keys, secret), secret, rows, suppressed)
+    return Counted(shape(run, groups, int(most), keys, secret), secret, int(rows), suppressed)
 
 
 def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int) -> tuple[Relation, int]:
@@ -87,9 +87,11 @@ def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensiti
     return rest, int(shown)
 
 
-def shape(run: Run, groups: Relation | Markup, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> Shapes:
-    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n)."""
-    counts = int(run.scalar("stages/most", groups=groups)) + 1
+def shape(
+    run: Run, groups: Relation | Markup, most: int, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]
+) -> Shapes:
+    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n), whose n are at most `most`."""
+    counts = most + 1
     leaves = [attribute.leaves for attribute in sensitive]
     strides = [counts * math.prod(leaves[i + 1 :]) for i in range(len(leaves))]
     fits = 3 * counts * math.prod(leaves) < 2**62

@@ -221,7 +221,8 @@ class Frontier:
         )
         groups = self._single(0, levels)
         sensitive = [a for a in self.cells.sensitive if a.code in self.judge.sensitive]
-        measured = findings(self.run, self.judge, shape(self.run, groups, self.cells.words, sensitive))
+        _, most = self.run.row("stages/rows", tally=groups)
+        measured = findings(self.run, self.judge, shape(self.run, groups, int(most), self.cells.words, sensitive))
         broken = "; ".join(finding.sentence() for finding in measured if not finding.ok)
         node = ", ".join(f"{attribute} at level {level}" for attribute, level in self.lattice.named(levels).items())
         raise PrivacyError(

@@ -82,8 +82,13 @@ class Judge:
         return [check.violations(keys) for check in (self.checks if only is None else only)]
 
 
-def judge(run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation | Markup) -> Judge:
-    """The checks that the models amount to; source(<code>..., n) has the distributions that t-closeness refers to."""
+def judge(
+    run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation, shapes: Relation | None = None
+) -> Judge:
+    """The checks that the models amount to.
+
+    source(<code>..., n) has the distributions that t-closeness refers to; if it is of shapes, those say how often they occur.
+    """
     references: dict[str, Relation] = {}
     checks: list[Check] = []
     for model in models:
@@ -93,7 +98,7 @@ def judge(run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], sou
         attributes = [a for a in sensitive if not model.on or a.name in model.on]
         for attribute in attributes:
             if attribute.name not in references:
-                references[attribute.name] = run.step("stages/reference", cells=source, sensitive=attribute.code)
+                references[attribute.name] = run.step("stages/reference", cells=source, shapes=shapes, sensitive=attribute.code)
             others = tuple(a.code for a in attributes if a is not attribute) if model.multi == "joint" else ()
             checks.append(Check(model, View(attribute.code, others), attribute, references[attribute.name]))
     return Judge(tuple(checks))

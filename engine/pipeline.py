@@ -33,7 +33,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
         published = recode.published(policy, columns)
         with run.stage("frequency"):
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
-            if not run.scalar("stages/rows", tally=tallied):
+            if not run.row("stages/rows", tally=tallied)[0]:
                 raise PolicyError("the source has no rows: there is nothing to anonymize")
         with run.stage("encode"):
             quasi, sensitive = encode.dimensions(run, policy, columns, tallied)

@@ -1,5 +1,5 @@
--- step:  rows: how many rows a tally stands for
+-- step:  rows: how many rows a tally or groups stand for, and how many the largest of its cells holds
 -- in:    tally(n)
--- out:   (rows)
--- why:   no row may be lost on the way
-select coalesce(sum(n), 0) as rows from {{ tally }}
+-- out:   (rows, most)
+-- why:   no row may be lost on the way; and the numbers that stand for cells must fit
+select coalesce(sum(n), 0) as rows, coalesce(max(n), 0) as most from {{ tally }}

@@ -215,7 +215,6 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/largest": {"any": {"shapes": table("shapes")}},
     "stages/longer": {"five": {**TALLY, "length": 5}},
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
-    "stages/most": {"any": {"groups": table("coded")}},
     "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
     "stages/recode_counts": {
         f"{kept}_{style}": recoding(style == "starred", kept == "kept")
@@ -223,7 +222,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         for style in ("starred", "dropped")
     },
     "stages/recode_rows": {style: recoding(style == "starred", True) for style in ("starred", "dropped")},
-    "stages/reference": {"any": {"cells": table("cells"), "sensitive": CODES[0]}},
+    "stages/reference": {
+        "cells": {"cells": table("cells"), "shapes": None, "sensitive": CODES[0]},
+        "shapes": {"cells": table("shaped"), "shapes": table("shapes"), "sensitive": CODES[0]},
+    },
     "stages/rows": {"any": {"tally": table("tally")}},
     "stages/shaped": {
         "numbered": shapes(3),

@@ -1,1 +1,0 @@
-select coalesce(max(n), 0) as most from "shoal_1_coded"
