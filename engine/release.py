@@ -10,7 +10,6 @@ from .backends.duckdb import DuckDB
 from .sql.names import Relation
 from .sql.render import safe
 
-
 SCRIPT = (
     "-- Made by shoal: every statement of a run, in order. Run on the same source, in the DuckDB shell or elsewhere, it makes\n"
     "-- the same release, and stops before it publishes one that would violate the policy."

@@ -17,7 +17,6 @@ from .run import Run
 from .sql.names import Relation
 from .sql.names import value as text_value
 
-
 LEVELS = 62
 """Every level takes a bit of a cell's path at least, and a path is one bigint."""
 

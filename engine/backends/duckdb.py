@@ -17,7 +17,7 @@ from .base import Backend, Column, Row, Target
 from .duckdb_source import open_source
 from .duckdb_target import DatabaseTable, open_target
 
-MEMORY = "1536MiB"
+MEMORY = "1GiB"
 """What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
 INTEGERS = {
     "TINYINT",
