@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pandas as pd
 import pytest
 import shoal
 from shoal.algorithms import ALGORITHMS
@@ -67,6 +68,27 @@ def test_every_python_snippet_runs(snippet: str) -> None:
     assert done.returncode == 0, done.stderr
     for line in re.findall(r"print\(.*\) +# (.+)", snippet):
         assert line in done.stdout
+
+
+def test_the_five_rows_come_out_as_they_are_shown() -> None:
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in README.splitlines() if line.startswith("| ")]
+    rows = [line for line in lines if len(line) == 10 and line[0] != "before: name"]
+    columns = ["name", "age", "zip", "education", "disease"]
+    before = pd.DataFrame([row[:5] for row in rows], columns=columns).astype({"age": int})
+    policy = {
+        "identifiers": ["name"],
+        "quasi_identifiers": {
+            "age": {"taxonomy": {"intervals": [10, 20]}},
+            "zip": {"taxonomy": {"mask": 5}},
+            "education": {"taxonomy": "adult/education"},
+        },
+        "sensitive": ["disease"],
+        "privacy": [{"k_anonymity": {"k": 2}}, {"distinct_l_diversity": {"l": 2}}],
+    }
+    with shoal.anonymize(before, policy) as release:
+        after = release.to_pandas()
+    assert sorted(map(tuple, after.to_numpy())) == sorted(tuple(row[6:]) for row in rows)
+    assert len(rows) == 5
 
 
 def test_the_two_commands_are_those_of_the_makefile() -> None:
