@@ -82,7 +82,9 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             given = os.fspath(table) if isinstance(table, os.PathLike) else table
-            return audit_table(run, backend.open_source(given, as_text=quasi), quasi, sensitive, models, taxonomies)
+            return audit_table(
+                run, backend.open_source(given, as_text=set(quasi).__contains__), quasi, sensitive, models, taxonomies
+            )
     finally:
         backend.close()
 

@@ -5,7 +5,7 @@ The tally comes first, so that the taxonomies are matched against distinct combi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -152,9 +152,15 @@ def dimensions(
     return quasi, sensitive
 
 
-def texts(policy: Policy) -> list[str]:
-    """The columns whose taxonomies match text: of a CSV file they are read as they are written, 01234 with its zero."""
-    return [q.name for q in policy.quasi if not isinstance(q.taxonomy, Intervals | Dates)]
+def is_text(policy: Policy, target: str | None) -> Callable[[str], bool]:
+    """Which columns of a CSV file are read as they are written, 01234 with its zero.
+
+    Those whose taxonomies match text; and on the way to another CSV file those that only pass through.
+    """
+    by_text = {q.name for q in policy.quasi if not isinstance(q.taxonomy, Intervals | Dates)}
+    named = {*policy.quasi_names, *policy.sensitive_names}
+    is_csv = target is not None and target.lower().endswith(".csv")
+    return lambda column: column in by_text or (is_csv and column not in named)
 
 
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...]) -> Cells:

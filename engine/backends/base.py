@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,7 +55,7 @@ class Backend(ABC):
     """Everything that ran, in order, in the engine's own dialect: the script of the run."""
 
     @abstractmethod
-    def open_source(self, source: Any, as_text: Iterable[str] = ()) -> Relation:
+    def open_source(self, source: Any, as_text: Callable[[str], bool]) -> Relation:
         """Make a source readable. Nothing is copied; of a text file the columns `as_text` are read as written."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
 import duckdb
@@ -78,7 +78,7 @@ class DuckDB(Backend):
         """Keep a statement for the script."""
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
 
-    def open_source(self, source: Any, as_text: Iterable[str] = ()) -> Relation:
+    def open_source(self, source: Any, as_text: Callable[[str], bool]) -> Relation:
         opened = open_source(self, source, Relation.of("shoal_source"), as_text)
         if self._replaced and self._located(opened) == self._located(self._replaced):
             raise PolicyError("the target must not be the source: the release needs a place of its own")

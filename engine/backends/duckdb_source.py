@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 READERS = {".parquet": "read_parquet", ".csv": "read_csv", ".tsv": "read_csv", ".txt": "read_csv"}
 
 
-def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Iterable[str]) -> Relation:
+def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Callable[[str], bool]) -> Relation:
     """A relation of the source. Of a CSV file the columns `as_text` are read as they are written (01234 stays)."""
     if isinstance(source, Path):
         source = str(source)
@@ -74,11 +74,11 @@ def _reader(path: str) -> str | None:
     return READERS.get(suffixes[-1]) if suffixes else None
 
 
-def _file(backend: DuckDB, reader: str, path: str, view: Relation, as_text: Iterable[str]) -> Relation:
+def _file(backend: DuckDB, reader: str, path: str, view: Relation, as_text: Callable[[str], bool]) -> Relation:
     call = f"{reader}({safe(value(path))})"
     if reader == "read_csv":
-        present = {row[0] for row in backend.execute(f"describe select * from {call}").fetchall()}
-        texts = [column for column in as_text if column in present]
+        present = [row[0] for row in backend.execute(f"describe select * from {call}").fetchall()]
+        texts = [column for column in present if as_text(column)]
         types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in texts)
         call = f"{reader}({safe(value(path))}, types = {{{types}}})" if texts else call
     backend.perform(f"create or replace temp view {safe(view)} as select * from {call}", "the source")

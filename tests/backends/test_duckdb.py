@@ -531,3 +531,12 @@ def test_values_of_doubles_that_are_no_numbers(connection: duckdb.DuckDBPyConnec
     assert labels["nan"] == 2
     assert len(labels) == 5
     assert sum(labels.values()) == 7
+
+
+def test_what_passes_from_csv_to_csv_keeps_its_text(tmp_path: Path):
+    lines = ["a,s,kept", *(f"{i % 2},x,{text}" for i, text in enumerate(["1.50", "TRUE", "2024-1-5", "007"]))]
+    (tmp_path / "in.csv").write_text("\n".join(lines) + "\n")
+    policy = {"quasi_identifiers": ["a"], "sensitive": ["s"], "other": "keep", "privacy": {"k_anonymity": {"k": 2}}}
+    shoal.anonymize(str(tmp_path / "in.csv"), policy, target=str(tmp_path / "out.csv"))
+    kept = [line.rpartition(",")[2] for line in (tmp_path / "out.csv").read_text().splitlines()[1:]]
+    assert sorted(kept) == ["007", "1.50", "2024-1-5", "TRUE"]

@@ -68,7 +68,9 @@ def counted(
     keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
     try:
         with Run(backend) as run:
-            found = read(run, backend.open_source(source), quasi, [a.name for a in sensitive], taxonomies)
+            found = read(
+                run, backend.open_source(source, as_text=lambda _: False), quasi, [a.name for a in sensitive], taxonomies
+            )
             backend.execute(
                 "create or replace temp table shoal_classes as "
                 f"select dense_rank() over (order by {keys}) as class, * from {safe(found.groups)}"
