@@ -9,7 +9,7 @@ from typing import Any
 
 from .builders import Taxonomy
 from .counting import Counted, Shapes, read
-from .errors import PolicyError
+from .errors import EngineError, PolicyError
 from .judge import Check, Judge, judge
 from .models.base import Model
 from .models.distinct_l_diversity import DistinctLDiversity
@@ -99,9 +99,11 @@ def audit(
     if found.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
-    return measure(
-        run, found, judge(run, measured, found.sensitive, found.shapes.groups, found.shapes.table), asked=bool(models)
-    )
+    held = judge(run, measured, found.sensitive, found.shapes.groups, found.shapes.table)
+    told = measure(run, found, held, asked=bool(models))
+    if told.rows != found.rows:
+        raise EngineError("the count does not hold every row once: different values of some column have one text")
+    return told
 
 
 def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from sqlglot import exp
 
 from .builders import Taxonomy
-from .encode import Attribute, attributes, forbid_unknown, tally
+from .encode import Attribute, attributes, forbid_odd, forbid_unknown, tally
 from .errors import PolicyError
 from .place import hint
 from .run import Run
@@ -60,6 +60,8 @@ def read(
     for column in [*quasi, *sensitive]:
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
+    for column in quasi:
+        forbid_odd(columns[column])
     tallied = tally(run, table, quasi, sensitive)
     rows, most = run.row("stages/rows", tally=tallied)
     suppressed = 0

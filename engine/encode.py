@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from .backends.base import Column
-from .builders import Dates, Hierarchy, Intervals, Order, Suppress, Taxonomy
-from .errors import PolicyError
+from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxonomy
+from .errors import EngineError, PolicyError
 from .run import Run
 from .sql.names import Relation, name
 from .taxonomy import ladder
@@ -118,6 +118,7 @@ def attributes(
     """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s."""
     made = []
     for i, (column, taxonomy) in enumerate(zip(columns, taxonomies, strict=True), 1):
+        forbid_odd(column)
         value = name(f"{prefix}v{i}")
         rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress())
         table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, levels=list(range(height + 1)))
@@ -158,6 +159,7 @@ def is_text(policy: Policy, target: str | None) -> Callable[[str], bool]:
     Those whose taxonomies match text; and on the way to another CSV file those that only pass through.
     """
     by_text = {q.name for q in policy.quasi if not isinstance(q.taxonomy, Intervals | Dates)}
+    by_text |= {s.name for s in policy.sensitive if isinstance(s.taxonomy, Hierarchy | Order | Mask)}
     named = {*policy.quasi_names, *policy.sensitive_names}
     is_csv = target is not None and target.lower().endswith(".csv")
     return lambda column: column in by_text or (is_csv and column not in named)
@@ -170,6 +172,8 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
     packed = pack(quasi)
     table = run.step("stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed))
     count, rows = run.row("stages/extent", cells=table)
+    if rows != run.row("stages/rows", tally=tallied)[0]:
+        raise EngineError("the frequency table does not hold every row once: different values of some column have one text")
     return Cells(table, quasi, sensitive, packed, rows=int(rows), count=int(count))
 
 
@@ -192,6 +196,12 @@ def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
 def words_of(packed: Sequence[Packed]) -> list[Word]:
     count = packed[-1].word + 1
     return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]
+
+
+def forbid_odd(column: Column) -> None:
+    """Values are known by their text, so different values must have different ones."""
+    if column.kind == "odd":
+        raise PolicyError(f"{column.name} is of type {column.type}, where different values can have one text: cast it to text")
 
 
 def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:

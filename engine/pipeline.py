@@ -48,16 +48,13 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             recoding = recode.recoding(run, policy, table, published, cells, assignment)
             pending = place.prepare(recoding.select, recoding.note)
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
-        try:
-            with run.stage("verify"):
-                found = _verify(run, policy, cells, pending, suppressed)
-                utility = summary.utility(run, policy, cells, assignment)
-            with run.stage("publish"):
-                if not dry_run:
-                    pending.publish()
-                run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {target or 'in memory'}")
-        finally:
-            pending.discard()
+        with run.stage("verify"):
+            found = _verify(run, policy, cells, pending, suppressed)
+            utility = summary.utility(run, policy, cells, assignment)
+        with run.stage("publish"):
+            if not dry_run:
+                pending.publish()
+            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {target or 'in memory'}")
     finally:
         place.close()
     told = summary.summary(run, policy, cells, assignment, found, utility, None if dry_run else target)
@@ -94,7 +91,8 @@ def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed
     )
     held = judge(run, policy.models, cells.sensitive, cells.table)
     found = audit.measure(run, release, held)
-    if found.rows - found.suppressed != cells.rows - suppressed or found.suppressed != suppressed * starred:
+    expected = cells.rows - (0 if starred else suppressed)
+    if not found.rows == release.rows == expected or found.suppressed != suppressed * starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
     if not found.ok:
         broken = ", ".join(sorted({finding.model for finding in found.privacy if not finding.ok}))

@@ -17,8 +17,8 @@ from .run import Run
 from .sql.names import Relation, name, value
 from .sql.render import header, render
 
-SAMPLE = 100_000
-"""Rows that are looked at to tell whether kept columns have few combinations."""
+LARGE = 1_000_000
+"""From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,8 @@ def recoding(
         else:
             made.append(Published(named, alias, _of("s", column.name)))
             kept.append(named)
-    are_few = not kept or run.scalar("stages/variety", source=source, kept=kept, rows=SAMPLE) <= SAMPLE // 100
+    is_large = cells.rows >= LARGE
+    are_few = not kept or (is_large and run.scalar("stages/variety", source=source, kept=kept) <= LARGE // 1000)
     template = "stages/recode_counts" if are_few else "stages/recode_rows"
     read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
     select = render(
@@ -84,6 +85,7 @@ def recoding(
         labels=list(quasi.values()),
         read=read,
         from_rows=bool(kept),
+        is_large=is_large,
         starred=policy.suppression.style == "star",
     )
     return Recoding(select, header(template)["step"])

@@ -40,11 +40,7 @@ class Release:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file."""
         place = self._backend.open_target(os.fspath(target))
         try:
-            pending = place.prepare(f"select * from {safe(self._relation())}", "write")
-            try:
-                pending.publish()
-            finally:
-                pending.discard()
+            place.prepare(f"select * from {safe(self._relation())}", "write").publish()
         finally:
             place.close()
 

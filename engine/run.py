@@ -71,7 +71,7 @@ class Run:
     def name(self, what: str) -> Relation:
         """A name that nothing else in this run has."""
         self._count += 1
-        return Relation.of(f"shoal_{self._count}_{what}")
+        return Relation.of(f"{self.backend.prefix}{self._count}_{what}")
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:

@@ -19,7 +19,7 @@ class Column:
     name: str
     type: str
     kind: str
-    """integer, number, date or other"""
+    """integer, number, date, other, or odd: different values may have one text"""
 
 
 class Pending(ABC):
@@ -51,6 +51,8 @@ class Target(ABC):
 class Backend(ABC):
     """A connection to an engine. SQL comes in the dialect of the templates; the backend carries it to its own."""
 
+    prefix: str
+    """What the names of all temporary objects begin with: no object of the user's has such a name."""
     statements: list[str]
     """Everything that ran, in order, in the engine's own dialect: the script of the run."""
 

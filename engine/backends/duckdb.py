@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,15 @@ from .duckdb_target import DatabaseTable, open_target
 
 MEMORY = "1GiB"
 """What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
+PLAIN = (
+    OSError,
+    duckdb.BinderException,
+    duckdb.CatalogException,
+    duckdb.IOException,
+    duckdb.OutOfMemoryException,
+    duckdb.ParserException,
+)
+"""Failures whose message is about names, files or memory, not about data."""
 INTEGERS = {
     "TINYINT",
     "SMALLINT",
@@ -40,6 +50,7 @@ class DuckDB(Backend):
         memory_limit: str | None = None,
         threads: int | None = None,
     ) -> None:
+        self.prefix = f"shoal_{uuid.uuid4().hex}_" if connection else "shoal_"
         self.statements: list[str] = []
         self._spill = None if connection else tempfile.TemporaryDirectory(prefix="shoal-")
         self.views: list[Relation] = []
@@ -65,8 +76,10 @@ class DuckDB(Backend):
         """Run a statement that is no part of the script."""
         try:
             return self.connection.execute(sql, parameters)
-        except (duckdb.Error, OSError) as failure:
+        except PLAIN as failure:
             raise _told(failure) from failure
+        except duckdb.Error as failure:
+            raise _told(failure) from None  # its message may hold data, and a traceback would show it
 
     def perform(self, sql: str, note: str) -> duckdb.DuckDBPyConnection:
         """Run a statement and keep it for the script."""
@@ -79,7 +92,7 @@ class DuckDB(Backend):
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
 
     def open_source(self, source: Any, as_text: Callable[[str], bool]) -> Relation:
-        opened = open_source(self, source, Relation.of("shoal_source"), as_text)
+        opened = open_source(self, source, Relation.of(f"{self.prefix}source"), as_text)
         if self._replaced and self._located(opened) == self._located(self._replaced):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
@@ -131,7 +144,7 @@ class DuckDB(Backend):
         """Attach a database file once, for reading or for writing; gives the name it has here."""
         file = os.path.realpath(path)
         if file not in self._attached:
-            alias = f"shoal_file_{len(self._attached) + 1}"
+            alias = f"{self.prefix}file_{len(self._attached) + 1}"
             mode = " (read_only)" if read_only else ""
             self.perform(f"attach {safe(value(path))} as {safe(name(alias))}{mode}", "the database file")
             self._attached[file] = alias
@@ -163,12 +176,14 @@ def _kind(type_: str) -> str:
         return "integer"
     if type_ in ("FLOAT", "DOUBLE") or type_.startswith("DECIMAL"):
         return "number"
-    return "date" if type_ == "DATE" or type_.startswith("TIMESTAMP") else "other"
+    if type_ == "DATE" or type_.startswith("TIMESTAMP"):
+        return "date"
+    return "odd" if "UNION(" in type_ or "VARIANT" in type_ else "other"  # 1 and '1' are two values with one text
 
 
 def _told(failure: Exception) -> ShoalError:
-    """The engine's own first line; what it quotes of the data is left out."""
+    """The engine's own first line; unless it is about names, files or memory, what it quotes may be data and is left out."""
     line = str(failure).splitlines()[0]
-    if isinstance(failure, duckdb.ConversionException | duckdb.ConstraintException | duckdb.OutOfRangeException):
-        line = re.sub(r"'[^']*'|\"[^\"]*\"", "…", line)
+    if not isinstance(failure, PLAIN):
+        line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", lambda found: found[0] if os.path.exists(found[0][1:-1]) else "…", line)
     return EngineError(line)

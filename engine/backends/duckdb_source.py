@@ -75,13 +75,16 @@ def _reader(path: str) -> str | None:
 
 
 def _file(backend: DuckDB, reader: str, path: str, view: Relation, as_text: Callable[[str], bool]) -> Relation:
-    call = f"{reader}({safe(value(path))})"
+    options = (
+        [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
+    )  # the folders of one file say nothing
     if reader == "read_csv":
+        call = f"read_csv({', '.join([safe(value(path)), *options])})"
         present = [row[0] for row in backend.execute(f"describe select * from {call}").fetchall()]
-        texts = [column for column in present if as_text(column)]
-        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in texts)
-        call = f"{reader}({safe(value(path))}, types = {{{types}}})" if texts else call
-    backend.perform(f"create or replace temp view {safe(view)} as select * from {call}", "the source")
+        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in present if as_text(column))
+        options += [f"types = {{{types}}}"] if types else []
+    call = f"{reader}({', '.join([safe(value(path)), *options])})"
+    backend.perform(f"create temp view {safe(view)} as select * from {call}", "the source")
     backend.views.append(view)
     return view
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,23 +26,32 @@ HUGE = ("HUGEINT", "UHUGEINT")
 FORMATS = {".parquet": "format parquet", ".csv": "format csv, header"}
 
 
-class InMemory(Target):
+class Place(Target):
+    """A target that discards, when it is closed, what was prepared for it and not published."""
+
+    pending: Pending | None = None
+
+    def close(self) -> None:
+        if self.pending:
+            self.pending.discard()
+
+
+class InMemory(Place):
     """A temporary table of the connection, which frames are made of."""
 
     def __init__(self, backend: DuckDB) -> None:
         self.backend = backend
 
-    def close(self) -> None:
-        """The table goes when the release is closed."""
-
     def prepare(self, select: str, note: str) -> Pending:
-        return _Table(self.backend, Relation.of(f"shoal_release_{uuid.uuid4().hex}"), select, note)
+        return _Table(self, select, note)
 
 
 class _Table(Pending):
-    def __init__(self, backend: DuckDB, relation: Relation, select: str, note: str) -> None:
-        self.backend, self.relation, self.published = backend, relation, False
-        backend.perform(f"create temp table {safe(relation)} as\n{select}", note)
+    def __init__(self, target: InMemory, select: str, note: str) -> None:
+        self.backend, self.published = target.backend, False
+        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
+        target.pending = self
+        self.backend.perform(f"create temp table {safe(self.relation)} as\n{select}", note)
 
     def publish(self) -> None:
         self.published = True
@@ -51,7 +61,7 @@ class _Table(Pending):
             self.backend.drop(self.relation)
 
 
-class File(Target):
+class File(Place):
     """A parquet or CSV file."""
 
     def __init__(self, backend: DuckDB, path: str) -> None:
@@ -65,24 +75,18 @@ class File(Target):
     def prepare(self, select: str, note: str) -> Pending:
         return _File(self, select, note)
 
-    def close(self) -> None:
-        """What is pending discards itself."""
-
 
 class _File(Pending):
     def __init__(self, target: File, select: str, note: str) -> None:
         self.target, self.backend = target, target.backend
         self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
-        self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending{target.path.suffix}")
+        self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending")  # a name that no glob takes
         columns = self.backend.execute(f"describe {select}").fetchall()
         if "parquet" in target.format:
             select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
-        try:
-            self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
-            self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(columns)}")
-        except BaseException:
-            self.discard()
-            raise
+        target.pending = self
+        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
+        self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(columns)}")
         self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
         self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
 
@@ -90,11 +94,11 @@ class _File(Pending):
         """What reads the file back. CSV knows no types: read as text it says what was written, guessed types would not."""
         path = safe(value(str(self.pending)))
         if "parquet" in self.target.format:
-            return f"read_parquet({path})"
+            return f"read_parquet({path}, hive_partitioning = false)"
         columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
         return (
             f"read_csv({path}, auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
-            f"allow_quoted_nulls = false, columns = {{{columns}}})"
+            f"hive_partitioning = false, allow_quoted_nulls = false, columns = {{{columns}}})"
         )
 
     def publish(self) -> None:
@@ -117,20 +121,20 @@ class _File(Pending):
         self.pending.unlink(missing_ok=True)
 
 
-class DatabaseTable(Target):
+class DatabaseTable(Place):
     """A table of a DuckDB file, or of the user's connection."""
 
     def __init__(self, backend: DuckDB, table: tuple[str, ...], path: str | None = None) -> None:
         self.backend = backend
         self.path = Path(path) if path else None
         self.is_new = bool(self.path and not self.path.exists())
-        if self.path:
-            _check_folder(self.path)
-            table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
-        elif backend.is_in_transaction:
+        if backend.is_in_transaction:
             raise EngineError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
+        if self.path:
+            _check_folder(self.path)
+            table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
 
     def prepare(self, select: str, note: str) -> Pending:
@@ -138,8 +142,10 @@ class DatabaseTable(Target):
 
     def close(self) -> None:
         """A database file that was made for the release alone goes with it."""
+        super().close()
         if self.is_new and self.path:
-            self.backend.detach(str(self.path))
+            with suppress(EngineError):  # a file that cannot be let go is removed all the same
+                self.backend.detach(str(self.path))
             for leftover in (self.path, self.path.with_name(self.path.name + ".wal")):
                 leftover.unlink(missing_ok=True)
 
@@ -150,25 +156,23 @@ class _DatabaseTable(Pending):
         self.pending = f"shoal_pending_{uuid.uuid4().hex}"
         self.relation = Relation((*target.table.parts[:-1], self.pending))
         self.is_open = True
+        target.pending = self
         self.backend.perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
-        try:
-            self.backend.perform(f"create table {safe(self.relation)} as\n{select}", note)
-        except BaseException:
-            self.discard()
-            raise
+        self.backend.perform(f"create table {safe(self.relation)} as\n{select}", note)
 
     def publish(self) -> None:
         self.backend.perform(f"drop table if exists {safe(self.target.table)}", "publish")
         self.backend.perform(
             f"alter table {safe(self.relation)} rename to {safe(name(self.target.table.parts[-1]))}", "publish"
         )
+        self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "publish")
-        self.is_open = self.target.is_new = False
+        self.target.is_new = False
 
     def discard(self) -> None:
         if self.is_open:
-            self.backend.execute("rollback")
             self.is_open = False
+            self.backend.execute("rollback")
 
 
 def open_target(backend: DuckDB, target: str | None) -> Target:

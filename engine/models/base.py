@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self
 
 from markupsafe import Markup
@@ -12,6 +13,12 @@ from ..sql.render import render
 
 TINY = 1e-300
 """A bound that no class stays below: for probes of models whose bound is above 0."""
+
+
+def ratio(c: float) -> tuple[float, float]:
+    """A decimal number as numerator and denominator: 55 < 1.1 * 50 is false, which doubles do not know."""
+    exact = Fraction(repr(c))
+    return (exact.numerator, exact.denominator) if max(exact.numerator, exact.denominator) <= 10**9 else (c, 1)
 
 
 @dataclass(frozen=True, kw_only=True)

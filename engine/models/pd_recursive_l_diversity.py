@@ -3,8 +3,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from markupsafe import Markup
+
 from ..fields import parameter
-from .base import TINY, SensitiveModel
+from .base import TINY, SensitiveModel, ratio
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,3 +20,7 @@ class PdRecursiveLDiversity(SensitiveModel):
     c: float = parameter("how many times the tail may be exceeded", above=0)
     l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
     allowed: tuple[str, ...] = parameter("the sensitive values that may be disclosed (Y)", default=())
+
+    def violations(self, **bindings: Any) -> Markup:
+        above, below = ratio(self.c)
+        return super().violations(above=above, below=below, **bindings)

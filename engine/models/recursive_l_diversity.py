@@ -3,8 +3,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from markupsafe import Markup
+
 from ..fields import parameter
-from .base import SensitiveModel
+from .base import SensitiveModel, ratio
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,3 +18,7 @@ class RecursiveLDiversity(SensitiveModel):
 
     c: float = parameter("how many times the tail may be exceeded", above=0)
     l: int = parameter("the rank from which values count as the tail", minimum=1)  # noqa: E741
+
+    def violations(self, **bindings: Any) -> Markup:
+        above, below = ratio(self.c)
+        return super().violations(above=above, below=below, **bindings)

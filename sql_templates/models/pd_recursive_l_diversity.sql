@@ -39,4 +39,4 @@ select
     case when tail > 0 then top / cast(tail as double) else cast('Infinity' as double) end as observed,
     {{ model.c | double }} as required
 from measured
-where {{ model.l }} > 1 and not top < {{ model.c | double }} * tail
+where {{ model.l }} > 1 and not top * {{ below }} < {{ above }} * tail

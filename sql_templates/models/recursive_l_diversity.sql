@@ -1,7 +1,8 @@
 -- step:  recursive_l_diversity: the classes whose top value is not rarer than c times the tail (001 Def 4.2)
 -- in:    hist(<keys>, sa, n)
 -- out:   (<keys>, observed, required)
--- why:   observed is the largest l for which c_1 < c (c_l + ... + c_m); l = 1 always holds
+-- why:   observed is the largest l for which c_1 < c (c_l + ... + c_m); l = 1 always holds.
+--        c = above / below, in whole numbers where it can be, since equality must not hold by rounding
 {% import "macros/columns.sql" as columns %}
 with ranked as (
     select
@@ -16,7 +17,7 @@ with ranked as (
 ),
 
 reached as (
-    select {{ columns.list(keys) }}, coalesce(max(case when top < {{ model.c | double }} * tail then place end), 1) as l
+    select {{ columns.list(keys) }}, coalesce(max(case when top * {{ below }} < {{ above }} * tail then place end), 1) as l
     from ranked
     group by {{ columns.list(keys) }}
 )

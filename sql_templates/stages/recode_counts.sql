@@ -2,8 +2,8 @@
 -- in:    cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...), and source(<column>...) where
 --        other columns are kept
 -- out:   the columns of the release
--- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is that of the
---        content, so it tells nothing of the source's
+-- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
+--        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies
 with counted as (
     select
         a.class,
@@ -59,3 +59,6 @@ select {% for column in columns %}o.{{ column.alias }} as {{ column.name }}{% if
 from (
     select {% for column in columns %}{{ column.alias }}, {% endfor %}n, place from ordered order by place
 ) as o, generate_series(1, o.n) as copies
+{% if not is_large %}
+order by o.place
+{% endif %}

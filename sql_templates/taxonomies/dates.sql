@@ -3,12 +3,13 @@
 -- out:   (place, l<level>...)   key: place
 -- why:   a date of birth says less as a year
 with seen as (
-    select distinct {{ value }} as value from {{ tally }} where {{ value }} is not null
+    select distinct {{ value }} as value, cast({{ value }} as varchar) as l0 from {{ tally }} where {{ value }} is not null
 ),
 
 parts as (
     select
         value,
+        l0,
         cast(cast(value as date) as varchar) as day,
         lpad(cast(extract(year from value) as varchar), 4, '0') as year,
         lpad(cast(extract(month from value) as varchar), 2, '0') as month,
@@ -17,8 +18,8 @@ parts as (
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     {% for unit in units %}
     {% if unit == "day" %}day{% elif unit == "month" %}year || '-' || month
     {%- elif unit == "quarter" %}year || '-Q' || quarter{% elif unit == "year" %}year

@@ -14,18 +14,18 @@ floor((leaf - {{ width.origin | double }}) / {{ width.size | double }}) * {{ wid
 case when {{ number }} = floor({{ number }}) and abs({{ number }}) < 1e16 then cast(cast({{ number }} as bigint) as varchar) || '.0' else cast({{ number }} as varchar) end
 {%- endmacro %}
 with seen as (
-    select distinct {{ value }} as value, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
+    select distinct {{ value }} as value, cast({{ value }} as varchar) as l0, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
     from {{ tally }}
     where {{ value }} is not null
 ),
 
 started as (
-    select value, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from seen
+    select value, l0, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from seen
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     {% for width in widths %}
     {% set start = ("start" ~ loop.index) | alias %}
     case

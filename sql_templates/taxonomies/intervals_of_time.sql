@@ -14,7 +14,7 @@ cast(cast('1970-01-01' as date) + cast({{ days }} as integer) as varchar)
 cast(make_date(cast(floor(({{ months }}) / 12.0) as integer), cast(({{ months }}) % 12 as integer) + 1, 1) + {{ first_day - before }} as varchar)
 {%- endmacro %}
 with seen as (
-    select distinct {{ value }} as value, cast({{ value }} as date) as leaf
+    select distinct {{ value }} as value, cast({{ value }} as varchar) as l0, cast({{ value }} as date) as leaf
     from {{ tally }}
     where {{ value }} is not null
 ),
@@ -22,6 +22,7 @@ with seen as (
 counted as (
     select
         value,
+        l0,
         leaf,
         date_diff('day', cast('1970-01-01' as date), leaf) as day,
         12 * extract(year from leaf - {{ first_day }}) + extract(month from leaf - {{ first_day }}) - 1 as month
@@ -29,8 +30,8 @@ counted as (
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     {% for width in widths %}
     case
         {% if low is not none %}

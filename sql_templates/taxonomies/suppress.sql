@@ -2,5 +2,5 @@
 -- in:    tally(<value>)
 -- out:   (place, l0, l1)   key: place
 -- why:   the taxonomy of an attribute that has none
-select row_number() over (order by value) as place, cast(value as varchar) as l0, '*' as l1
-from (select distinct {{ value }} as value from {{ tally }} where {{ value }} is not null) as seen
+select row_number() over (order by value, l0) as place, l0, '*' as l1
+from (select distinct {{ value }} as value, cast({{ value }} as varchar) as l0 from {{ tally }} where {{ value }} is not null) as seen

@@ -540,3 +540,50 @@ def test_what_passes_from_csv_to_csv_keeps_its_text(tmp_path: Path):
     shoal.anonymize(str(tmp_path / "in.csv"), policy, target=str(tmp_path / "out.csv"))
     kept = [line.rpartition(",")[2] for line in (tmp_path / "out.csv").read_text().splitlines()[1:]]
     assert sorted(kept) == ["007", "1.50", "2024-1-5", "TRUE"]
+
+
+def test_values_that_are_equal_but_written_differently_lose_no_row(con: duckdb.DuckDBPyConnection):
+    con.execute("create table zeros as select * from (values (0.0::double), (-0.0::double), (3.5::double)) v(q), range(5)")
+    policy = {"quasi_identifiers": {"q": {"taxonomy": "suppress"}}, "other": "drop", "privacy": {"k_anonymity": {"k": 2}}}
+    with shoal.anonymize("zeros", policy, con=con) as release:
+        assert release.summary["release"]["rows"] == 15
+        assert len(release.to_arrow()) == 15
+
+
+def test_values_that_differ_but_are_written_alike_are_refused(con: duckdb.DuckDBPyConnection):
+    con.execute("create table mixed (q union(n int, s varchar))")
+    con.execute("insert into mixed values (1), ('1'), (1), ('1')")
+    policy = {"quasi_identifiers": ["q"], "privacy": {"k_anonymity": {"k": 2}}}
+    with pytest.raises(shoal.PolicyError, match="cast it to text"):
+        shoal.anonymize("mixed", policy, con=con)
+    with pytest.raises(shoal.PolicyError, match="cast it to text"):
+        shoal.audit("mixed", quasi=["q"], con=con)
+
+
+def test_the_folders_of_a_file_say_nothing_of_its_rows(tmp_path: Path):
+    folder = tmp_path / "age=5"
+    folder.mkdir()
+    duckdb.connect().execute(f"copy (select i as age, 's' || i as s from range(10) t(i)) to '{folder}/u.parquet'")
+    assert not shoal.audit(f"{folder}/u.parquet", ["age"], ["s"], [shoal.models.KAnonymity(k=2)]).ok
+
+
+def test_tables_of_the_user_are_left_alone(con: duckdb.DuckDBPyConnection):
+    con.execute("create table shoal_1_tally as select 1 as a")
+    con.execute("create view bad as select cast('x' as int) as q")
+    policy = {"quasi_identifiers": ["q"], "privacy": {"k_anonymity": {"k": 2}}}
+    with pytest.raises(shoal.EngineError) as failure:
+        shoal.anonymize("bad", policy, con=con)
+    assert "'x'" not in str(failure.value)
+    assert con.execute("select a from shoal_1_tally").fetchall() == [(1,)]
+
+
+def test_a_transaction_of_the_user_is_left_alone(con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    con.execute("create table source as select range % 2 as q from range(10)")
+    con.execute("begin transaction")
+    con.execute("create table mine as select 1 as a")
+    policy = {"quasi_identifiers": ["q"], "privacy": {"k_anonymity": {"k": 2}}}
+    with pytest.raises(shoal.EngineError, match="in a transaction"):
+        shoal.anonymize("source", policy, con=con, target=f"duckdb://{tmp_path}/new.duckdb?table=t")
+    con.execute("commit")
+    assert con.execute("select a from mine").fetchall() == [(1,)]
+    assert not list(tmp_path.glob("new*"))

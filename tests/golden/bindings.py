@@ -90,10 +90,14 @@ def model(of: str, **parameters: Any) -> dict[str, Any]:
         "domain": SENSITIVE[0].table,
         "height": SENSITIVE[0].height,
         "reference": table("reference"),
+        "above": 3,
+        "below": 1,
     }
     if of == "npd_recursive_l_diversity":
         positive = MODELS["pd_recursive_l_diversity"](c=made.c1, l=made.l, allowed=made.allowed)  # type: ignore[attr-defined]
-        given["positive"] = positive.violations(**{key: v for key, v in given.items() if key != "model"})
+        given["positive"] = positive.violations(
+            **{key: v for key, v in given.items() if key not in ("model", "above", "below")}
+        )
     return given
 
 
@@ -124,6 +128,7 @@ def recoding(starred: bool, kept: bool) -> dict[str, Any]:
         "labels": [1, 2],
         "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
         "from_rows": kept,
+        "is_large": kept,
         "starred": starred,
     }
 

@@ -11,13 +11,12 @@ import duckdb
 import pyarrow as pa
 from shoal.backends.duckdb import DuckDB
 from shoal.builders import Taxonomy
-from shoal.counting import read
-from shoal.encode import Attribute
+from shoal.encode import Attribute, attributes, tally
 from shoal.judge import Check, judge
 from shoal.models import MODELS
 from shoal.place import Place
 from shoal.run import Run
-from shoal.sql.names import Relation, name
+from shoal.sql.names import Relation, name, names
 from shoal.sql.render import safe
 
 from tests.oracle import cases
@@ -68,14 +67,16 @@ def counted(
     keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
     try:
         with Run(backend) as run:
-            found = read(
-                run, backend.open_source(source, as_text=lambda _: False), quasi, [a.name for a in sensitive], taxonomies
-            )
+            table = backend.open_source(source, as_text=lambda _: False)
+            columns = {column.name: column for column in backend.columns(table)}
+            tallied = tally(run, table, quasi, [a.name for a in sensitive])
+            secret = attributes(run, tallied, "s", [columns[a.name] for a in sensitive], taxonomies)
+            groups = run.step("stages/coded", tally=tallied, keys=names("qv", len(quasi)), sensitive=secret)
             backend.execute(
                 "create or replace temp table shoal_classes as "
-                f"select dense_rank() over (order by {keys}) as class, * from {safe(found.groups)}"
+                f"select dense_rank() over (order by {keys}) as class, * from {safe(groups)}"
             )
-            yield Classes(run, Relation.of("shoal_classes"), len(quasi), found.sensitive)
+            yield Classes(run, Relation.of("shoal_classes"), len(quasi), secret)
     finally:
         backend.execute("drop table if exists shoal_classes")
         backend.close()

@@ -53,7 +53,7 @@ def recursive_holds(counts: Mapping[Any, int], c: float, l: int) -> bool:  # noq
     """001 Def 4.2: c_1 < c * (c_l + ... + c_m)."""
     if l == 1:
         return True  # "We say that 1-diversity is always satisfied"
-    return ranked(counts)[0] < c * sum(ranked(counts)[l - 1 :])
+    return ranked(counts)[0] < Fraction(str(c)) * sum(ranked(counts)[l - 1 :])
 
 
 def largest_recursive_l(counts: Mapping[Any, int], c: float) -> int:
@@ -86,7 +86,7 @@ def pd_recursive_l_diversity(
         tail = sum(r[j] for j in range(l, m + 1))
     else:
         tail = sum(r[j] for j in range(l - 1, y)) + sum(r[j] for j in range(y + 1, m + 1))
-    if r[y] < c * tail:
+    if r[y] < Fraction(str(c)) * tail:
         return None
     return (r[y] / tail if tail else math.inf, c)
 

@@ -2,7 +2,8 @@
 -- in:    labels(attribute, level, prefix, n, share, climb, bits, detail), steps(attribute, level, <mask>..., weight, leaves, stride)
 -- out:   (attribute, level, <mask>..., weight, leaves, stride, share, top_share, climb, bits, top_bits, detail, low_detail)
 --        key: attribute, level
--- why:   bits count from those of the values themselves, so that level 0 costs nothing; top_bits count from 0
+-- why:   bits count from those of the values themselves, so that level 0 costs nothing; rounded, for
+--        labels of one value each must cost nothing at all; top_bits count from 0
 with averaged as (
     select
         attribute,
@@ -28,7 +29,7 @@ select
     s.{{ mask }},
     {% endfor %}
     s.weight, s.leaves, s.stride,
-    a.share, a.top_share, a.climb, a.bits - base.bits as bits, a.top_bits, a.detail, a.low_detail
+    a.share, a.top_share, a.climb, floor((a.bits - base.bits) * 1e12 + 0.5) / 1e12 as bits, a.top_bits, a.detail, a.low_detail
 from {{ steps }} as s
 join averaged as a on a.attribute = s.attribute and a.level = s.level
 join base on base.attribute = s.attribute

@@ -29,7 +29,7 @@ select
     case when tail > 0 then top / cast(tail as double) else cast('Infinity' as double) end as observed,
     cast('3.0' as double) as required
 from measured
-where 2 > 1 and not top < cast('3.0' as double) * tail) as positive
+where 2 > 1 and not top * 1 < 3 * tail) as positive
 union all
 select
     "c"."w1", "c"."w2",

@@ -54,7 +54,7 @@ FROM (
     CAST('3.0' AS DOUBLE PRECISION) AS required
   FROM measured
   WHERE
-    2 > 1 AND NOT top < CAST('3.0' AS DOUBLE PRECISION) * tail
+    2 > 1 AND NOT top * 1 < 3 * tail
 ) AS positive
 UNION ALL
 SELECT

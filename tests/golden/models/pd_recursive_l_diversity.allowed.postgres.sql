@@ -56,4 +56,4 @@ SELECT
   CAST('3.0' AS DOUBLE PRECISION) AS required
 FROM measured
 WHERE
-  2 > 1 AND NOT top < CAST('3.0' AS DOUBLE PRECISION) * tail
+  2 > 1 AND NOT top * 1 < 3 * tail

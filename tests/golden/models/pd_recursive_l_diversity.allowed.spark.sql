@@ -55,4 +55,4 @@ SELECT
   CAST('3.0' AS DOUBLE) AS required
 FROM measured
 WHERE
-  2 > 1 AND NOT top < CAST('3.0' AS DOUBLE) * tail
+  2 > 1 AND NOT top * 1 < 3 * tail

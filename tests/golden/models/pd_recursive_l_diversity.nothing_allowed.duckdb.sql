@@ -29,4 +29,4 @@ select
     case when tail > 0 then top / cast(tail as double) else cast('Infinity' as double) end as observed,
     cast('3.0' as double) as required
 from measured
-where 2 > 1 and not top < cast('3.0' as double) * tail
+where 2 > 1 and not top * 1 < 3 * tail

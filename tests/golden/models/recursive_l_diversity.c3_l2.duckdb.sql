@@ -11,7 +11,7 @@ with ranked as (
 ),
 
 reached as (
-    select "w1", "w2", coalesce(max(case when top < cast('3.0' as double) * tail then place end), 1) as l
+    select "w1", "w2", coalesce(max(case when top * 1 < 3 * tail then place end), 1) as l
     from ranked
     group by "w1", "w2"
 )

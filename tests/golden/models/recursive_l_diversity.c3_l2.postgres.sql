@@ -14,7 +14,7 @@ WITH ranked AS (
   SELECT
     "w1",
     "w2",
-    COALESCE(MAX(CASE WHEN top < CAST('3.0' AS DOUBLE PRECISION) * tail THEN place END), 1) AS l
+    COALESCE(MAX(CASE WHEN top * 1 < 3 * tail THEN place END), 1) AS l
   FROM ranked
   GROUP BY
     "w1",

@@ -38,3 +38,4 @@ select o."c1" as "Marital ""Status""", o."c2" as "order", o."c3" as "age<&'>"
 from (
     select "c1", "c2", "c3", n, place from ordered order by place
 ) as o, generate_series(1, o.n) as copies
+order by o.place

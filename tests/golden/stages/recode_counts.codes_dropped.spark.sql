@@ -55,3 +55,5 @@ FROM (
 ) AS o
 LATERAL VIEW
 EXPLODE(SEQUENCE(1, o.n)) copies_rows AS copies
+ORDER BY
+  o.place NULLS LAST

@@ -53,3 +53,5 @@ FROM (
   ORDER BY
     place
 ) AS o, GENERATE_SERIES(1, o.n) AS copies
+ORDER BY
+  o.place

@@ -4,11 +4,5 @@ FROM (
   SELECT DISTINCT
     "Marital ""Status""",
     "n"
-  FROM (
-    SELECT
-      "Marital ""Status""",
-      "n"
-    FROM "da`ta"."the ""best"""."patients"
-    LIMIT 100000
-  ) AS first
+  FROM "da`ta"."the ""best"""."patients"
 ) AS seen

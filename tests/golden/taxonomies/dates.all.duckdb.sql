@@ -1,10 +1,11 @@
 with seen as (
-    select distinct "qv1" as value from "shoal_1_tally" where "qv1" is not null
+    select distinct "qv1" as value, cast("qv1" as varchar) as l0 from "shoal_1_tally" where "qv1" is not null
 ),
 
 parts as (
     select
         value,
+        l0,
         cast(cast(value as date) as varchar) as day,
         lpad(cast(extract(year from value) as varchar), 4, '0') as year,
         lpad(cast(extract(month from value) as varchar), 2, '0') as month,
@@ -13,8 +14,8 @@ parts as (
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
 day as l1,
 year || '-' || month as l2,
 year || '-Q' || quarter as l3,

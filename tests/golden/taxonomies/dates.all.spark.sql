@@ -1,12 +1,14 @@
 WITH seen AS (
   SELECT DISTINCT
-    `qv1` AS value
+    `qv1` AS value,
+    CAST(`qv1` AS STRING) AS l0
   FROM `shoal_1_tally`
   WHERE
     NOT `qv1` IS NULL
 ), parts AS (
   SELECT
     value,
+    l0,
     CAST(CAST(value AS DATE) AS STRING) AS day,
     LPAD(CAST(EXTRACT(YEAR FROM value) AS STRING), 4, '0') AS year,
     LPAD(CAST(EXTRACT(MONTH FROM value) AS STRING), 2, '0') AS month,
@@ -14,8 +16,8 @@ WITH seen AS (
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value NULLS LAST) AS place,
-  CAST(value AS STRING) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value NULLS LAST, l0 NULLS LAST) AS place,
+  l0,
   day AS l1,
   year || '-' || month AS l2,
   year || '-Q' || quarter AS l3,

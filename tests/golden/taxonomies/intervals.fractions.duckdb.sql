@@ -1,16 +1,16 @@
 with seen as (
-    select distinct "qv1" as value, cast("qv1" as double) as leaf
+    select distinct "qv1" as value, cast("qv1" as varchar) as l0, cast("qv1" as double) as leaf
     from "shoal_1_tally"
     where "qv1" is not null
 ),
 
 started as (
-    select value, leaf, floor((leaf - cast('0.05' as double)) / cast('0.1' as double)) * cast('0.1' as double) + cast('0.05' as double) as start1, floor((leaf - cast('0.05' as double)) / cast('0.5' as double)) * cast('0.5' as double) + cast('0.05' as double) as start2 from seen
+    select value, l0, leaf, floor((leaf - cast('0.05' as double)) / cast('0.1' as double)) * cast('0.1' as double) + cast('0.05' as double) as start1, floor((leaf - cast('0.05' as double)) / cast('0.5' as double)) * cast('0.5' as double) + cast('0.05' as double) as start2 from seen
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     case
         when leaf < 0.5 then '< ' || cast(0.5 as varchar)
         when leaf >= 1000000.0 then '>= ' || cast(1000000.0 as varchar)

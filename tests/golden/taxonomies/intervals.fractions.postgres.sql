@@ -1,6 +1,7 @@
 WITH seen AS (
   SELECT DISTINCT
     "qv1" AS value,
+    CAST("qv1" AS TEXT) AS l0,
     CAST("qv1" AS DOUBLE PRECISION) AS leaf
   FROM "shoal_1_tally"
   WHERE
@@ -8,6 +9,7 @@ WITH seen AS (
 ), started AS (
   SELECT
     value,
+    l0,
     leaf,
     FLOOR((
       leaf - CAST('0.05' AS DOUBLE PRECISION)
@@ -18,8 +20,8 @@ WITH seen AS (
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value) AS place,
-  CAST(value AS TEXT) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value, l0) AS place,
+  l0,
   CASE
     WHEN leaf < 0.5
     THEN '< ' || CAST(0.5 AS TEXT)

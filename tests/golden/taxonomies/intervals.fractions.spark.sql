@@ -1,6 +1,7 @@
 WITH seen AS (
   SELECT DISTINCT
     `qv1` AS value,
+    CAST(`qv1` AS STRING) AS l0,
     CAST(`qv1` AS DOUBLE) AS leaf
   FROM `shoal_1_tally`
   WHERE
@@ -8,6 +9,7 @@ WITH seen AS (
 ), started AS (
   SELECT
     value,
+    l0,
     leaf,
     FLOOR((
       leaf - CAST('0.05' AS DOUBLE)
@@ -18,8 +20,8 @@ WITH seen AS (
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value NULLS LAST) AS place,
-  CAST(value AS STRING) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value NULLS LAST, l0 NULLS LAST) AS place,
+  l0,
   CASE
     WHEN leaf < 0.5
     THEN '< ' || CAST(0.5 AS STRING)

@@ -1,16 +1,16 @@
 with seen as (
-    select distinct "qv1" as value, cast("qv1" as bigint) as leaf
+    select distinct "qv1" as value, cast("qv1" as varchar) as l0, cast("qv1" as bigint) as leaf
     from "shoal_1_tally"
     where "qv1" is not null
 ),
 
 started as (
-    select value, leaf, leaf - ((leaf - 0) % 5 + 5) % 5 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from seen
+    select value, l0, leaf, leaf - ((leaf - 0) % 5 + 5) % 5 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from seen
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     case
         when leaf < -20 then '< ' || cast(-20 as varchar)
         when leaf >= 90 then '>= ' || cast(90 as varchar)

@@ -1,6 +1,7 @@
 WITH seen AS (
   SELECT DISTINCT
     `qv1` AS value,
+    CAST(`qv1` AS STRING) AS l0,
     CAST(`qv1` AS BIGINT) AS leaf
   FROM `shoal_1_tally`
   WHERE
@@ -8,6 +9,7 @@ WITH seen AS (
 ), started AS (
   SELECT
     value,
+    l0,
     leaf,
     leaf - (
       (
@@ -22,8 +24,8 @@ WITH seen AS (
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value NULLS LAST) AS place,
-  CAST(value AS STRING) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value NULLS LAST, l0 NULLS LAST) AS place,
+  l0,
   CASE
     WHEN leaf < -20
     THEN '< ' || CAST(-20 AS STRING)

@@ -1,5 +1,5 @@
 with seen as (
-    select distinct "qv1" as value, cast("qv1" as date) as leaf
+    select distinct "qv1" as value, cast("qv1" as varchar) as l0, cast("qv1" as date) as leaf
     from "shoal_1_tally"
     where "qv1" is not null
 ),
@@ -7,6 +7,7 @@ with seen as (
 counted as (
     select
         value,
+        l0,
         leaf,
         date_diff('day', cast('1970-01-01' as date), leaf) as day,
         12 * extract(year from leaf - 0) + extract(month from leaf - 0) - 1 as month
@@ -14,8 +15,8 @@ counted as (
 )
 
 select
-    row_number() over (order by value) as place,
-    cast(value as varchar) as l0,
+    row_number() over (order by value, l0) as place,
+    l0,
     case
         when leaf < CAST('2000-01-01' AS DATE) then '< ' || cast(CAST('2000-01-01' AS DATE) as varchar)
         when leaf >= CAST('2024-12-31' AS DATE) then '>= ' || cast(CAST('2024-12-31' AS DATE) as varchar)

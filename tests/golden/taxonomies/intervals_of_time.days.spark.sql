@@ -1,6 +1,7 @@
 WITH seen AS (
   SELECT DISTINCT
     `qv1` AS value,
+    CAST(`qv1` AS STRING) AS l0,
     CAST(`qv1` AS DATE) AS leaf
   FROM `shoal_1_tally`
   WHERE
@@ -8,14 +9,15 @@ WITH seen AS (
 ), counted AS (
   SELECT
     value,
+    l0,
     leaf,
     DATEDIFF(DAY, CAST('1970-01-01' AS DATE), leaf) AS day,
     12 * EXTRACT(YEAR FROM leaf - 0) + EXTRACT(MONTH FROM leaf - 0) - 1 AS month
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value NULLS LAST) AS place,
-  CAST(value AS STRING) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value NULLS LAST, l0 NULLS LAST) AS place,
+  l0,
   CASE
     WHEN leaf < CAST('2000-01-01' AS DATE)
     THEN '< ' || CAST(CAST('2000-01-01' AS DATE) AS STRING)

@@ -1,6 +1,7 @@
 WITH seen AS (
   SELECT DISTINCT
     "qv1" AS value,
+    CAST("qv1" AS TEXT) AS l0,
     CAST("qv1" AS DATE) AS leaf
   FROM "shoal_1_tally"
   WHERE
@@ -8,6 +9,7 @@ WITH seen AS (
 ), counted AS (
   SELECT
     value,
+    l0,
     leaf,
     (
       leaf - CAST('1970-01-01' AS DATE)
@@ -16,8 +18,8 @@ WITH seen AS (
   FROM seen
 )
 SELECT
-  ROW_NUMBER() OVER (ORDER BY value) AS place,
-  CAST(value AS TEXT) AS l0,
+  ROW_NUMBER() OVER (ORDER BY value, l0) AS place,
+  l0,
   CASE
     WHEN NOT leaf IS NULL
     THEN '[' || CAST(CAST('1970-01-01' AS DATE) + CAST("day" - (

@@ -22,7 +22,7 @@ select
     s."m1",
     s."m2",
     s.weight, s.leaves, s.stride,
-    a.share, a.top_share, a.climb, a.bits - base.bits as bits, a.top_bits, a.detail, a.low_detail
+    a.share, a.top_share, a.climb, floor((a.bits - base.bits) * 1e12 + 0.5) / 1e12 as bits, a.top_bits, a.detail, a.low_detail
 from "shoal_1_steps" as s
 join averaged as a on a.attribute = s.attribute and a.level = s.level
 join base on base.attribute = s.attribute

@@ -36,7 +36,9 @@ SELECT
   a.share,
   a.top_share,
   a.climb,
-  a.bits - base.bits AS bits,
+  FLOOR((
+    a.bits - base.bits
+  ) * CAST('1e12' AS DOUBLE PRECISION) + 0.5) / CAST('1e12' AS DOUBLE PRECISION) AS bits,
   a.top_bits,
   a.detail,
   a.low_detail

@@ -34,7 +34,9 @@ SELECT
   a.share,
   a.top_share,
   a.climb,
-  a.bits - base.bits AS bits,
+  FLOOR((
+    a.bits - base.bits
+  ) * 1e12 + 0.5) / 1e12 AS bits,
   a.top_bits,
   a.detail,
   a.low_detail
