@@ -5,7 +5,7 @@ From that one description come the checking of what the user wrote (`build`), th
 (`validate`) and the JSON Schema for editors (`schema`), so that the three cannot drift apart.
 
 A class may also speak for itself, where its written form is not a plain mapping: it then has
-`from_policy(given, where)` and `policy_schema()` (see `taxonomies.Taxonomy`).
+`from_policy(given, where)` and `policy_schema()` (see `builders.Taxonomy`).
 """
 
 from __future__ import annotations

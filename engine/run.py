@@ -42,9 +42,9 @@ class Run:
         self.backend.materialize(table, render(template, **bindings), header(template)["step"])
         return table
 
-    def append(self, table: Relation, template: str, /, **bindings: Any) -> int:
-        """Add the rows that a template describes to a table of an earlier step; how many they are."""
-        return self.backend.append(table, render(template, **bindings), header(template)["step"])
+    def append(self, table: Relation, template: str, /, **bindings: Any) -> None:
+        """Add the rows that a template describes to a table of an earlier step."""
+        self.backend.append(table, render(template, **bindings), header(template)["step"])
 
     def rows(self, template: str, /, **bindings: Any) -> list[Row]:
         """What a template selects: scalars and small statistics, never records (law 2)."""

@@ -72,8 +72,8 @@ class Backend(ABC):
         """Make a temporary table of a SELECT; the note says in the script what it is."""
 
     @abstractmethod
-    def append(self, relation: Relation, select: str, note: str) -> int:
-        """Add the rows of a SELECT to a temporary table; how many they are."""
+    def append(self, relation: Relation, select: str, note: str) -> None:
+        """Add the rows of a SELECT to a temporary table."""
 
     @abstractmethod
     def fetch(self, select: str) -> list[Row]:

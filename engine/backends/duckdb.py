@@ -81,11 +81,10 @@ class DuckDB(Backend):
         except duckdb.Error as failure:
             raise _told(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> duckdb.DuckDBPyConnection:
+    def perform(self, sql: str, note: str) -> None:
         """Run a statement and keep it for the script."""
-        done = self.execute(sql)
+        self.execute(sql)
         self.record(sql, note)
-        return done
 
     def record(self, sql: str, note: str) -> None:
         """Keep a statement for the script."""
@@ -119,9 +118,8 @@ class DuckDB(Backend):
     def materialize(self, relation: Relation, select: str, note: str) -> None:
         self.perform(f"create temp table {safe(relation)} as\n{select}", note)
 
-    def append(self, relation: Relation, select: str, note: str) -> int:
-        [added] = self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()
-        return int(added[0])
+    def append(self, relation: Relation, select: str, note: str) -> None:
+        self.perform(f"insert into {safe(relation)}\n{select}", note)
 
     def fetch(self, select: str) -> list[Row]:
         return self.execute(select).fetchall()

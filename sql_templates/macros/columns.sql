@@ -13,11 +13,6 @@
 {% for name in names %}{{ left | alias }}.{{ name }} = {{ right | alias }}.{{ name }}{% if not loop.last %} and {% endif %}{% endfor %}
 {%- endmacro %}
 
-{#- same: two expressions agree, NULL with NULL. -#}
-{% macro same(left, right) -%}
-{{ left }} is not distinct from {{ right }}
-{%- endmacro %}
-
 {#- beneath: the node in `low` is the one in `high` or more specific: it keeps every bit that `high` keeps. -#}
 {% macro beneath(masks, low, high) -%}
 {% for mask in masks %}({{ low | alias }}.{{ mask }} & {{ high | alias }}.{{ mask }}) = {{ high | alias }}.{{ mask }}{% if not loop.last %} and {% endif %}{% endfor %}
