@@ -14,7 +14,7 @@ from sqlglot import exp
 
 from .backends.base import Column
 from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxonomy
-from .errors import EngineError, PolicyError
+from .errors import ColumnError, EngineError
 from .run import Run
 from .sql.names import Relation, name
 from .taxonomy import ladder
@@ -185,8 +185,8 @@ def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
         if shift + attribute.width > WORD:
             word, shift = word + 1, 0
         if attribute.width > WORD:
-            raise PolicyError(
-                f"the taxonomy of {attribute.name} is too wide: its paths take {attribute.width} bits, at most {WORD} fit"
+            raise ColumnError(
+                attribute.name, f"has a taxonomy that is too wide: its paths take {attribute.width} bits, at most {WORD} fit"
             )
         packed.append(Packed(attribute, word, shift))
         shift += attribute.width
@@ -201,7 +201,8 @@ def words_of(packed: Sequence[Packed]) -> list[Word]:
 def forbid_odd(column: Column) -> None:
     """Values are known by their text, so different values must have different ones."""
     if column.kind == "odd":
-        raise PolicyError(f"{column.name} is of type {column.type}, where different values can have one text: cast it to text")
+        sentence = f"is of type {column.type}, where different values can have one text: cast it to text"
+        raise ColumnError(column.name, sentence)
 
 
 def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
@@ -213,6 +214,5 @@ def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
         total = missing[0][1]
         shown = ", ".join(repr(leaf) for leaf, _ in missing)
         more = f" (and {total - len(missing):,} more)" if total > len(missing) else ""
-        raise PolicyError(
-            f"the taxonomy of {attribute.name} lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}"
-        )
+        sentence = f"has a taxonomy that lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}"
+        raise ColumnError(attribute.name, sentence)

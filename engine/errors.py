@@ -15,6 +15,14 @@ class PolicyError(ShoalError):
     exit_code = 2
 
 
+class ColumnError(PolicyError):
+    """What is wrong with a column, found while its values are read; the pipeline adds its place in the policy."""
+
+    def __init__(self, column: str, sentence: str) -> None:
+        super().__init__(f"{column} {sentence}")
+        self.column, self.sentence = column, sentence
+
+
 class PrivacyError(ShoalError):
     """The privacy that was asked for does not hold or cannot be reached."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .encode import Cells, Packed
-from .errors import PolicyError
+from .errors import ColumnError, PolicyError
 from .run import Run
 from .sql.names import names
 
@@ -85,8 +85,6 @@ def _allowed(packed: Packed, quasi: Quasi) -> range:
     height = packed.attribute.height
     top = height if quasi.max_level is None else quasi.max_level
     if not quasi.min_level <= top <= height:
-        raise PolicyError(
-            f"the taxonomy of {quasi.name} has the levels 0 to {height}: "
-            f"min_level {quasi.min_level} and max_level {top} do not fit"
-        )
+        sentence = f"has a taxonomy with the levels 0 to {height}: min_level {quasi.min_level} and max_level {top} do not fit"
+        raise ColumnError(quasi.name, sentence)
     return range(quasi.min_level, top + 1)

@@ -9,7 +9,7 @@ from . import audit, counting, encode, recode, summary
 from .algorithms.base import Assignment
 from .backends.base import Pending
 from .encode import Cells
-from .errors import PolicyError, PrivacyError
+from .errors import ColumnError, PolicyError, PrivacyError
 from .judge import judge
 from .policy import Policy
 from .run import Run
@@ -55,6 +55,8 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             if not dry_run:
                 pending.publish()
             run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {target or 'in memory'}")
+    except ColumnError as wrong:
+        raise policy.at(wrong.column).error(wrong.sentence) from wrong
     finally:
         place.close()
     told = summary.summary(run, policy, cells, assignment, found, utility, None if dry_run else target)

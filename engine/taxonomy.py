@@ -11,7 +11,7 @@ from sqlglot import exp
 
 from .backends.base import Column
 from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxonomy
-from .errors import PolicyError
+from .errors import ColumnError
 from .intervals import step
 from .run import Run
 from .sql.names import Relation
@@ -41,7 +41,7 @@ def ladder(run: Run, tally: Relation, value: exp.Identifier, column: Column, tax
     """The ladder of a column's taxonomy, (place, l0 … lh), and its height h."""
     built = build(taxonomy, column)
     if built.height > LEVELS:
-        raise PolicyError(f"the taxonomy of {column.name} has {built.height:,} levels, at most {LEVELS} can be told apart")
+        raise ColumnError(column.name, f"has a taxonomy of {built.height:,} levels, at most {LEVELS} can be told apart")
     if isinstance(taxonomy, Mask):
         _forbid_longer(run, tally, value, column, taxonomy)
     levels = list(range(built.height + 1))
@@ -103,7 +103,7 @@ def _(taxonomy: Intervals, column: Column) -> Built:
 def _expect(column: Column, *kinds: str) -> None:
     if column.kind not in kinds:
         wanted = "dates" if "date" in kinds else "numbers"
-        raise PolicyError(f"the taxonomy of {column.name} needs {wanted}, but the column is of type {column.type}")
+        raise ColumnError(column.name, f"has a taxonomy that needs {wanted}, but is of type {column.type}")
 
 
 def _date(text: object) -> exp.Expression | None:
@@ -126,7 +126,5 @@ def _forbid_longer(run: Run, tally: Relation, value: exp.Identifier, column: Col
     longer = run.rows("stages/longer", tally=tally, value=value, length=mask.length)
     if longer:
         shown = ", ".join(repr(leaf) for leaf, _ in longer)
-        raise PolicyError(
-            f"the mask of {column.name} is {mask.length} characters long, and {longer[0][1]:,} values of the source are "
-            f"longer: {shown}"
-        )
+        sentence = f"has a mask of {mask.length} characters, and {longer[0][1]:,} values of the source are longer: {shown}"
+        raise ColumnError(column.name, sentence)
