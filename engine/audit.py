@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +20,7 @@ from .models.t_closeness import TCloseness
 from .place import hint
 from .run import Run
 from .sql.names import Relation
+from .written import plain
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Finding:
         )
 
     def as_json(self) -> dict[str, Any]:
-        return {**vars(self), "observed": _number(self.observed), "required": _number(self.required)}
+        return {**vars(self), "observed": plain(self.observed), "required": plain(self.required)}
 
 
 @dataclass(frozen=True)
@@ -180,10 +180,3 @@ def _finding(check: Check, asked: bool, classes: int, rows: int, required: float
 
 def _counted(count: int | None, one: str, more: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
-
-
-def _number(number: float | None) -> float | int | None:
-    """A whole number without a point; JSON knows no infinity."""
-    if number is None or not math.isfinite(number):
-        return None
-    return int(number) if number == int(number) else number

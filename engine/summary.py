@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from .algorithms.base import Assignment
@@ -12,6 +11,7 @@ from .metrics import METRICS
 from .policy import Policy
 from .run import Run
 from .sql.names import value
+from .written import plain
 
 STAGES = ("encode", "frequency", "search", "recode", "verify", "publish")
 
@@ -63,11 +63,4 @@ def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> d
         (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive))) for name, metric in METRICS.items()
     ]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=metrics))
-    return {name: _plain(scores[name]) for name in METRICS}
-
-
-def _plain(score: float | None) -> float | None:
-    """JSON knows no infinity, and a whole number needs no point."""
-    if score is None or not math.isfinite(score):
-        return None
-    return int(score) if score == int(score) else float(f"{score:.12g}")
+    return {name: plain(score if (score := scores[name]) is None else float(f"{score:.12g}")) for name in METRICS}

@@ -1,7 +1,8 @@
-"""What was written in a policy: mappings, texts and how to speak of them."""
+"""What was written in a policy, and how to speak of it: mappings, texts, numbers."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -70,3 +71,10 @@ def describe(given: object) -> str:
 def one_of(names: Sequence[str]) -> str:
     """a, b or c"""
     return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def plain(number: float | None) -> float | int | None:
+    """A number for JSON, which knows no infinity: a whole one without a point."""
+    if number is None or not math.isfinite(number):
+        return None
+    return int(number) if number == int(number) else number
