@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlglot import exp
+
 from .builders import Taxonomy
-from .counting import Counted, Shapes, read
-from .errors import EngineError, PolicyError
+from .counting import Counted, Shapes, read, shape
+from .encode import Attribute, Cells
+from .errors import EngineError, PolicyError, PrivacyError
 from .judge import Check, Judge, judge
 from .models.base import Model
 from .models.distinct_l_diversity import DistinctLDiversity
@@ -19,7 +22,7 @@ from .models.simple_l_diversity import SimpleLDiversity
 from .models.t_closeness import TCloseness
 from .place import hint
 from .run import Run
-from .sql.names import Relation
+from .sql.names import Relation, name
 from .written import plain
 
 
@@ -160,6 +163,23 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
         checks=checks,
     )
     return [_finding(judge.checks[place], asked, *found) for place, *found in sorted(measured)]
+
+
+def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> str:
+    """What is wrong with groups(<keys>, <codes that the judge reads>, n), in words; nothing if they satisfy."""
+    read = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
+    _, most = run.row("stages/rows", tally=groups)
+    found = findings(run, judge, shape(run, groups, int(most), keys, read))
+    return "; ".join(finding.sentence() for finding in found if not finding.ok)
+
+
+def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
+    """All models are monotone: if the whole table as one class violates one, so does some class of every division of it."""
+    key = name("class")
+    whole = run.step("stages/whole", cells=cells.table, key=key, codes=judge.sensitive)
+    if wrong := broken(run, judge, whole, [key], cells.sensitive):
+        raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
+    run.forget(whole)
 
 
 def _finding(check: Check, asked: bool, classes: int, rows: int, required: float, observed: float | None) -> Finding:

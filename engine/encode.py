@@ -5,6 +5,7 @@ The tally comes first, so that the taxonomies are matched against distinct combi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +18,7 @@ from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxono
 from .errors import ColumnError, EngineError
 from .run import Run
 from .sql.names import Relation, name
-from .taxonomy import ladder
+from .taxonomy import is_ordered, ladder
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -41,6 +42,8 @@ class Attribute:
     """NULL in every row"""
     is_open: bool
     """the taxonomy was not made from the values, so it may lack some"""
+    is_ordered: bool
+    """its codes count numbers or dates upwards: a stretch of them is an interval"""
     bits: tuple[int, ...]
     """per level, from level 0 up, what the rank of a label among its siblings takes"""
 
@@ -70,6 +73,14 @@ class Packed:
         return self.attribute.table_alias
 
     @property
+    def axis_alias(self) -> exp.Identifier:
+        return name(f"x_{self.attribute.code.name}")
+
+    @property
+    def word_name(self) -> exp.Identifier:
+        return name(f"w{self.word + 1}")
+
+    @property
     def factors(self) -> list[tuple[int, int]]:
         """(level, what its rank is multiplied by): the root's children come first."""
         bits = self.attribute.bits
@@ -93,6 +104,10 @@ class Cells:
     """The frequency table: one row per distinct combination of quasi-identifiers and sensitive values."""
 
     table: Relation
+    """(cell, <word>..., <code of a sensitive attribute>..., its value..., n), and the values of the quasi-identifiers where
+    rows are published one by one"""
+    axes: Relation
+    """(attribute, code, path, position, lowest, highest, n, before): the values of each quasi-identifier, in their order"""
     quasi: tuple[Attribute, ...]
     sensitive: tuple[Attribute, ...]
     packed: tuple[Packed, ...]
@@ -126,9 +141,13 @@ def attributes(
         made.append((column, value, name(f"{prefix}{i}"), table, height))
     if not made:
         return ()
-    widths = run.rows("stages/widths", dimensions=[(i, table, height) for i, (*_, table, height) in enumerate(made)])
-    ranks = {(i, level): top for i, level, top, _ in widths}
-    leaves = {i: count for i, _, _, count in widths}
+    numbers = [column.kind != "date" and is_ordered(taxonomy, column) for column, taxonomy in zip(columns, taxonomies, strict=True)]
+    widths = run.rows(
+        "stages/widths", dimensions=[(i, table, height, numbers[i]) for i, (*_, table, height) in enumerate(made)]
+    )
+    ranks = {(i, level): top for i, level, top, *_ in widths}
+    leaves = {i: count for i, _, _, count, _ in widths}
+    endless = {i for i, *_, infinite in widths if infinite}
     present = run.row("stages/present", tally=tallied, values=[value for _, value, *_ in made])
     return tuple(
         Attribute(
@@ -136,6 +155,7 @@ def attributes(
             leaves=leaves[i],
             is_empty=present[i] == 0,
             is_open=isinstance(taxonomies[i], Hierarchy | Order),
+            is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in endless,
             bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
         )
         for i, attribute in enumerate(made)
@@ -165,16 +185,30 @@ def is_text(policy: Policy, target: str | None) -> Callable[[str], bool]:
     return lambda column: column in by_text or (is_csv and column not in named)
 
 
-def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...]) -> Cells:
-    """The frequency table of a tally."""
-    for attribute in quasi + sensitive:
-        forbid_unknown(run, tallied, attribute)
+def cells(
+    run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool
+) -> Cells:
+    """The frequency table of a tally, which it replaces; with the quasi-identifiers' values if rows will look them up."""
     packed = pack(quasi)
-    table = run.step("stages/cells", tally=tallied, attributes=[*quasi, *sensitive], words=words_of(packed))
+    strides = [math.prod(a.leaves for a in sensitive[i:]) for i in range(len(sensitive) + 1)]
+    fits = packed[-1].word == 0 and sum(p.attribute.width for p in packed) + strides[0].bit_length() <= WORD
+    table = run.step(
+        "stages/cells",
+        tally=tallied,
+        attributes=[*quasi, *sensitive],
+        words=words_of(packed),
+        sensitive=[a.code for a in sensitive],
+        values=[a.value for a in (*(quasi if by_rows else ()), *sensitive)],
+        strides=strides if fits else [],
+    )
     count, rows = run.row("stages/extent", cells=table)
     if rows != run.row("stages/rows", tally=tallied)[0]:
+        for attribute in quasi + sensitive:
+            forbid_unknown(run, tallied, attribute)
         raise EngineError("the frequency table does not hold every row once: different values of some column have one text")
-    return Cells(table, quasi, sensitive, packed, rows=int(rows), count=int(count))
+    run.forget(tallied)
+    axes = run.step("stages/axes", cells=table, packed=packed)
+    return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count))
 
 
 def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:

@@ -8,8 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from .algorithms.base import Assignment
-from .audit import findings
-from .counting import shape
+from .audit import broken
 from .errors import PrivacyError
 from .judge import Judge
 from .lattice import Lattice
@@ -202,10 +201,17 @@ class Frontier:
         assigned = self._step(
             "assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self.lattice.kept_bits(levels)
         )
-        classes = self._step("classes", assignment=assigned, cells=self.cells.table, packed=self.cells.packed, levels=levels)
+        classes = self._step(
+            "classes",
+            assignment=assigned,
+            cells=self.cells.table,
+            axes=self.cells.axes,
+            packed=self.cells.packed,
+            levels=levels,
+        )
         checked = self.run.scalar("algorithms/full_domain/checked", results=self.results)
         report = {"levels": self.lattice.named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}
-        return Assignment(assigned, classes, report)
+        return Assignment(assigned, classes, report=report)
 
     def _single(self, node: int, levels: Sequence[int]) -> Relation:
         """The groups of one node, from the cells themselves."""
@@ -220,12 +226,9 @@ class Frontier:
             attributes=self.lattice.attributes,
         )
         groups = self._single(0, levels)
-        sensitive = [a for a in self.cells.sensitive if a.code in self.judge.sensitive]
-        _, most = self.run.row("stages/rows", tally=groups)
-        measured = findings(self.run, self.judge, shape(self.run, groups, int(most), self.cells.words, sensitive))
-        broken = "; ".join(finding.sentence() for finding in measured if not finding.ok)
+        wrong = broken(self.run, self.judge, groups, self.cells.words, self.cells.sensitive)
         node = ", ".join(f"{attribute} at level {level}" for attribute, level in self.lattice.named(levels).items())
         raise PrivacyError(
             f"no generalization satisfies the policy: the closest one ({node}) would suppress {lost:,} of "
-            f"{self.cells.rows:,} rows where {self.limit:,} may be; there {broken}"
+            f"{self.cells.rows:,} rows where {self.limit:,} may be; there {wrong}"
         )

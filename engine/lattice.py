@@ -40,9 +40,8 @@ class Lattice:
             )
         folder = "algorithms/full_domain"
         steps = run.step(f"{folder}/steps", given=self._steps(policy, allowed), masks=self.masks)
-        marginals = run.step(f"{folder}/marginals", cells=cells.table, packed=cells.packed)
-        self.labels = run.step(f"{folder}/labels", marginals=marginals, steps=steps)
-        self.levels = run.step(f"{folder}/levels", labels=self.labels, marginals=marginals, steps=steps, masks=self.masks)
+        self.labels = run.step(f"{folder}/labels", axes=cells.axes, steps=steps)
+        self.levels = run.step(f"{folder}/levels", labels=self.labels, axes=cells.axes, steps=steps, masks=self.masks)
         self.nodes = run.step(f"{folder}/lattice", levels=self.levels, masks=self.masks, attributes=self.attributes)
 
     def _steps(self, policy: Policy, allowed: Sequence[range]) -> list[tuple[Any, ...]]:
@@ -55,7 +54,8 @@ class Lattice:
                 keep = packed.mask(level)
                 masks = [keep if word == packed.word else 0 for word in range(len(self.masks))]
                 climb, leaves = level / packed.attribute.height, float(packed.attribute.leaves)
-                rows.append((i, level, keep, *masks, climb, float(quasi.weight), leaves, (level - levels[0]) * stride))
+                shown = (climb, float(quasi.weight), leaves, (level - levels[0]) * stride, packed.attribute.is_ordered)
+                rows.append((i, level, keep, *masks, *shown))
         return rows
 
     def kept_bits(self, levels: Sequence[int]) -> list[int]:

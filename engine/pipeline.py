@@ -38,7 +38,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
         with run.stage("encode"):
             quasi, sensitive = encode.dimensions(run, policy, columns, tallied)
         with run.stage("frequency"):
-            cells = encode.cells(run, tallied, quasi, sensitive)
+            cells = encode.cells(run, tallied, quasi, sensitive, by_rows=recode.has_kept(policy, published))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             _refuse_hopeless(policy, cells)
         with run.stage("search"):
@@ -69,9 +69,10 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
-        k = getattr(model, "k", 1)
-        if k > cells.rows:
-            raise PrivacyError(f"{model.name} asks for classes of {k:,} rows, but the source has {cells.rows:,} in all")
+        if model.least > cells.rows:
+            raise PrivacyError(
+                f"{model.name} asks for classes of {model.least:,} rows, but the source has {cells.rows:,} in all"
+            )
 
 
 def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> int:

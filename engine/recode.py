@@ -55,6 +55,11 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
     return [column for column in columns if column.name not in dropped]
 
 
+def has_kept(policy: Policy, columns: Sequence[Column]) -> bool:
+    """Whether columns are published as they are, which only rows hold."""
+    return any(column.name not in {*policy.quasi_names, *policy.sensitive_names} for column in columns)
+
+
 def recoding(
     run: Run, policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment
 ) -> Recoding:
@@ -65,14 +70,15 @@ def recoding(
     for i, column in enumerate(columns, 1):
         named, alias = name(column.name), name(f"c{i}")
         if column.name in quasi:
-            made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), value("*"), is_label=True))
+            star = exp.null() if column.name in assignment.typed else value("*")
+            made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), star, is_label=True))
         elif column.name in sensitive:
-            made.append(Published(named, alias, _of("t", f"sv{sensitive[column.name]}"), exp.null()))
+            made.append(Published(named, alias, _of("r", f"sv{sensitive[column.name]}"), exp.null()))
         else:
-            made.append(Published(named, alias, _of("s", column.name)))
-            kept.append(named)
+            made.append(Published(named, alias, _of("r", alias.name)))
+            kept.append((named, alias))
     is_large = cells.rows >= LARGE
-    are_few = not kept or (is_large and run.scalar("stages/variety", source=source, kept=kept) <= LARGE // 1000)
+    are_few = not kept or (is_large and run.scalar("stages/variety", source=source, kept=[c for c, _ in kept]) <= LARGE // 1000)
     template = "stages/recode_counts" if are_few else "stages/recode_rows"
     read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
     select = render(
@@ -84,7 +90,10 @@ def recoding(
         columns=made,
         labels=list(quasi.values()),
         read=read,
-        from_rows=bool(kept),
+        kept=kept,
+        sensitive=[name(f"sv{i}") for i in sensitive.values()],
+        seed=policy.seed,
+        is_split=assignment.is_split,
         is_large=is_large,
         starred=policy.suppression.style == "star",
     )

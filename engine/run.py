@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from itertools import count
 from typing import Any, Self
 
 from .backends.base import Backend, Row
@@ -25,6 +26,7 @@ class Run:
         self.progress = progress or Progress()
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}
+        self._grown: set[Relation] = set()
         self._count = 0
 
     def __enter__(self) -> Self:
@@ -45,6 +47,24 @@ class Run:
     def append(self, table: Relation, template: str, /, **bindings: Any) -> None:
         """Add the rows that a template describes to a table of an earlier step."""
         self.backend.append(table, render(template, **bindings), header(template)["step"])
+
+    def grow(self, table: Relation | None, template: str, /, **bindings: Any) -> Relation:
+        """Add the rows that a template describes to a table, which the first ones make. No sweep forgets it."""
+        if table is None:
+            table = self.step(template, **bindings)
+            self._grown.add(table)
+        else:
+            self.append(table, template, **bindings)
+        return table
+
+    def sweeps(self) -> Iterator[int]:
+        """Count the sweeps of a loop. What a sweep makes lasts until the end of the next one, which may read it."""
+        before: list[Relation] = []
+        for sweep in count(1):
+            known = set(self._tables)
+            yield sweep
+            self.forget(*(table for table in before if table in self._tables))
+            before = [table for table in self._tables if table not in known | self._grown]
 
     def rows(self, template: str, /, **bindings: Any) -> list[Row]:
         """What a template selects: scalars and small statistics, never records (law 2)."""

@@ -52,7 +52,7 @@ def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> d
         "stages/spread",
         assignment=assignment.cells,
         classes=assignment.classes,
-        cells=cells.table,
+        axes=cells.axes,
         packed=cells.packed,
         weights=[float(weight) for weight in weights],
         rows=cells.rows,

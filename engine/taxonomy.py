@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from functools import singledispatch
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sqlglot import exp
@@ -98,6 +99,18 @@ def _(taxonomy: Intervals, column: Column) -> Built:
     widths = [Width(width, origin) for width in taxonomy.widths]  # type: ignore[arg-type]
     bindings = {"whole": whole, "low": _bound(taxonomy.low), "high": _bound(taxonomy.high)}
     return Built("intervals", len(widths) + 1, {"widths": widths, **bindings})
+
+
+def is_ordered(taxonomy: Taxonomy | None, column: Column) -> bool:
+    """Whether the order of the taxonomy is that of numbers or of dates, so that a stretch of its values is an interval."""
+    if column.kind not in ("integer", "number", "date") or isinstance(taxonomy, Mask):
+        return False
+    if not isinstance(taxonomy, Hierarchy | Order):
+        return True
+    rows = sorted(taxonomy.rows(), key=lambda row: _number(row[0]))
+    labels = [[row[level] for row in rows] for level in range(len(rows[0]))]
+    is_contiguous = all(sum(1 for _ in groupby(level)) == len(set(level)) for level in labels)
+    return column.kind != "date" and is_contiguous and _number(rows[-1][0])[0] == 0
 
 
 def _expect(column: Column, *kinds: str) -> None:

@@ -19,10 +19,15 @@ class Assignment:
     """Which class every published cell belongs to, and what is published of the classes."""
 
     cells: Relation
-    """(cell, class, n): cells that are not in it are suppressed"""
+    """(cell, class, n): what is not in it is suppressed"""
     classes: Relation
-    """(class, label<i>, low<i>, leaves<i>, level<i>): the published text, the lowest code and the number of leaves that it
-    covers, its level; one of each for every quasi-identifier, in the order of the policy"""
+    """(class, label<i>, low<i>, high<i>, leaves<i>, gaps<i>, level<i>): what is published, the lowest and the highest code that
+    it covers, how many leaves of the taxonomy, how many rows of the source between the two that it does not cover, its
+    level; one of each for every quasi-identifier, in the order of the policy"""
+    is_split: bool = False
+    """cells may stand in several classes, or with a part of their rows in one: rows are then drawn by the policy's seed"""
+    typed: frozenset[str] = frozenset()
+    """the quasi-identifiers whose labels are no texts"""
     report: dict[str, Any] = field(default_factory=dict)
     """what the summary says of the search: levels, minimal, checked, sweeps"""
 

@@ -12,11 +12,11 @@ from ..sql.render import render
 class Metric:
     """A utility measure. Its template `metrics/<module name>.sql` reads one of two tables and gives (node, score).
 
-    spread(node, attribute, weight, leaves, level, share, climb, bits, detail, kept): what the labels of an attribute cost
+    spread(node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept): what the labels of an attribute cost
     sizes(node, n, suppressed): the classes
 
     Where `spread` holds the least that labels can cost, the score is a bound for the node: a metric of spread must not
-    get better as share, climb and bits rise or detail and kept fall. Where `sizes` holds all classes of a node as if
+    get better as share, climb, span and bits rise or detail and kept fall. Where `sizes` holds all classes of a node as if
     nothing were suppressed, a metric of sizes, less `slack` rows, must bound it for that node and all above.
     """
 

@@ -18,3 +18,7 @@ class AlphaKAnonymity(SensitiveModel):
     alpha: float = parameter("the largest share of a class that a value may make up", above=0, maximum=1)
     k: int = parameter("the fewest rows that a class may hold", minimum=1)
     values: tuple[str, ...] = parameter("the sensitive values whose share is bounded (default: all)", default=())
+
+    @property
+    def least(self) -> int:
+        return self.k

@@ -46,6 +46,11 @@ class Model:
         return type(self).__module__.rpartition(".")[2]
 
     @property
+    def least(self) -> int:
+        """A class of fewer rows cannot satisfy."""
+        return 1
+
+    @property
     def required(self) -> float:
         """The bound that the observed value of a class is held against."""
         return float(getattr(self, self.bound))

@@ -16,3 +16,7 @@ class DistinctLDiversity(SensitiveModel):
     inherited: ClassVar[bool] = True
 
     l: int = parameter("the fewest different sensitive values in a class", minimum=1)  # noqa: E741 - the papers' name
+
+    @property
+    def least(self) -> int:
+        return self.l

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,3 +16,7 @@ class EntropyLDiversity(SensitiveModel):
     beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}
 
     l: float = parameter("the entropy is at least that of l equally frequent values", minimum=1)  # noqa: E741
+
+    @property
+    def least(self) -> int:
+        return math.ceil(self.l * (1 - 1e-9))

@@ -16,3 +16,7 @@ class KAnonymity(Model):
     inherited: ClassVar[bool] = True
 
     k: int = parameter("the fewest rows that a class may hold", minimum=1)
+
+    @property
+    def least(self) -> int:
+        return self.k

@@ -22,3 +22,7 @@ class RecursiveLDiversity(SensitiveModel):
     def violations(self, **bindings: Any) -> Markup:
         above, below = ratio(self.c)
         return super().violations(above=above, below=below, **bindings)
+
+    @property
+    def least(self) -> int:
+        return self.l

@@ -134,7 +134,7 @@ ALLOWED = {
     "functions of doubles": "Abs Floor Ln Log Exp",
     "aggregates that no order of rows changes": "Count Sum Min Max LogicalOr LogicalAnd",
     "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank",
-    "texts in code points": "DPipe Length Pad Substring",
+    "texts in code points, and md5 of texts": "DPipe Length Pad Substring MD5",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
     "the one function in from, up to a number of at least 1": "GenerateSeries",
 }
@@ -142,7 +142,7 @@ ALLOWED = {
 
 _ALLOWED = frozenset(name for names in ALLOWED.values() for name in names.split())
 
-TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE})
+TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE, exp.DType.TIMESTAMP})
 
 PARTS: dict[type[exp.Expr], frozenset[str]] = {
     exp.Select: frozenset({"with_", "expressions", "distinct", "from_", "joins", "where", "group", "having", "order", "limit"}),

@@ -4,24 +4,30 @@
 -- out:   the columns of the release
 -- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
 --        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies
-with counted as (
+{% import "macros/pieces.sql" as pieces %}
+with {{ pieces.pieces(cells, assignment, starred, is_split) }}
+{% if kept %}
+held as (
+    {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
+),
+
+{% endif %}
+counted as (
     select
-        a.class,
+        p.class,
         {% for column in columns if not column.is_label %}
         {{ column.label }} as {{ column.alias }},
         {% endfor %}
-        {% if from_rows %}
+        {% if kept %}
         cast(count(*) as bigint) as n
+    from held as r
+    join pieces as p on {{ pieces.belongs(is_split) }}
         {% else %}
-        cast(sum({% if starred %}coalesce(a.n, t.n){% else %}a.n{% endif %}) as bigint) as n
+        cast(sum(p.n) as bigint) as n
+    from {{ cells }} as r
+    join pieces as p on p.cell = r.cell
         {% endif %}
-    from {{ cells }} as t
-    {% if from_rows %}
-    join {{ source }} as s on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
-
-    {% endif %}
-    {% if starred %}left {% endif %}join {{ assignment }} as a on a.cell = t.cell
-    group by a.class{% for column in columns if not column.is_label %}, {{ column.label }}{% endfor %}
+    group by p.class{% for column in columns if not column.is_label %}, {{ column.label }}{% endfor %}
 
 ),
 

@@ -1,9 +1,15 @@
 -- step:  recode_rows: the release, row by row: every row with the labels of its class and the columns that are kept
--- in:    source(<column>...), cells(cell, <value>...), assignment(cell, class, n), classes(class, label<i>...)
+-- in:    source(<column>...), cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...)
 -- out:   the columns of the release
 -- why:   kept columns stand in the rows only. The order is that of the content, labels first, so it tells nothing of the
 --        source's, nor of the values behind the labels
-with places as (
+{% import "macros/pieces.sql" as pieces %}
+with {{ pieces.pieces(cells, assignment, starred, is_split) }}
+held as (
+    {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
+),
+
+places as (
     select
         class,
         {% for i in labels %}
@@ -11,22 +17,22 @@ with places as (
         {% endfor %}
         dense_rank() over (order by {% for i in labels %}label{{ i }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}) as place
     from {{ classes }}
+),
+
+published as (
+    select
+        c.place,
+        {% for column in columns %}
+        {% if starred and column.star is not none %}case when p.class is null then {{ column.star }} else {% endif %}{{ column.label }}{% if starred and column.star is not none %} end{% endif %} as {{ column.alias }}{% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    from held as r
+    join pieces as p on {{ pieces.belongs(is_split) }}
+    {% if starred %}left {% endif %}join places as c on c.class = p.class
 )
 
-select
-    {% for column in columns %}
-    {% if starred and column.star is not none %}
-    case when a.cell is null then {{ column.star }} else {{ column.label }} end as {{ column.name }}{% if not loop.last %},{% endif %}
+select {% for column in columns %}{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
-    {% else %}
-    {{ column.label }} as {{ column.name }}{% if not loop.last %},{% endif %}
-
-    {% endif %}
-    {% endfor %}
-from {{ source }} as s
-join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
-
-{% if starred %}left {% endif %}join {{ assignment }} as a on a.cell = t.cell
-{% if starred %}left {% endif %}join places as c on c.class = a.class
-order by c.place nulls last{% for column in columns if not column.is_label %}, {% if starred and column.star is not none %}case when a.cell is null then {{ column.star }} else {{ column.label }} end{% else %}{{ column.label }}{% endif %} nulls last{% endfor %}
+from published
+order by place nulls last{% for column in columns if not column.is_label %}, {{ column.alias }} nulls last{% endfor %}
 

@@ -1,44 +1,55 @@
 -- step:  spread: what the labels of each quasi-identifier cost in a release, the suppressed rows included
--- in:    assignment(cell, class, n), classes(class, low<i>, leaves<i>, level<i>), cells(<code>..., n)
--- out:   (node, attribute, weight, leaves, level, share, climb, bits, detail, kept)   key: node, attribute
+-- in:    assignment(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...)
+-- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   the metrics of a release are those of a lattice node, whatever algorithm made it; a suppressed row is at the root
-with occurring as (
-    {% for p in packed %}
-    select {{ loop.index }} as attribute, {{ p.attribute.code }} as code, sum(n) as n from {{ cells }} group by {{ p.attribute.code }}
-    {% if not loop.last %}union all{% endif %}
-
-    {% endfor %}
+{% import "macros/axes.sql" as axis %}
+with sizes as (
+    select class, sum(n) as n from {{ assignment }} group by class
 ),
 
 used as (
     {% for p in packed %}
-    select {{ loop.index }} as attribute, c.low{{ loop.index }} as low, c.leaves{{ loop.index }} as covered, c.level{{ loop.index }} as level, sum(a.n) as n
-    from {{ assignment }} as a
-    join {{ classes }} as c on c.class = a.class
-    group by c.low{{ loop.index }}, c.leaves{{ loop.index }}, c.level{{ loop.index }}
+    select
+        {{ loop.index }} as attribute,
+        c.low{{ loop.index }} as low,
+        c.high{{ loop.index }} as high,
+        c.leaves{{ loop.index }} as covered,
+        c.gaps{{ loop.index }} as gaps,
+        c.level{{ loop.index }} as level,
+        sum(s.n) as n
+    from sizes as s
+    join {{ classes }} as c on c.class = s.class
+    group by c.low{{ loop.index }}, c.high{{ loop.index }}, c.leaves{{ loop.index }}, c.gaps{{ loop.index }}, c.level{{ loop.index }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
 ),
 
-held as (
-    select u.attribute, u.low, u.covered, u.level, u.n, log2(sum(o.n)) as bits
-    from used as u
-    join occurring as o on o.attribute = u.attribute and o.code >= u.low and o.code < u.low + u.covered
-    group by u.attribute, u.low, u.covered, u.level, u.n
-),
-
 attributes as (
-    select g.attribute, g.weight, g.leaves, g.height, sum(o.n * log2(o.n)) as bits
+    select g.attribute, g.weight, g.leaves, g.height, g.is_ordered, sum(case when x.n > 0 then x.n * log2(x.n) end) as bits
     from (
         values
         {% for p in packed %}
-        ({{ loop.index }}, {{ weights[loop.index0] | double }}, {{ p.attribute.leaves | double }}, {{ p.attribute.height | double }}){% if not loop.last %},{% endif %}
+        ({{ loop.index }}, {{ weights[loop.index0] | double }}, {{ p.attribute.leaves | double }}, {{ p.attribute.height | double }}, {{ p.attribute.is_ordered }}){% if not loop.last %},{% endif %}
 
         {% endfor %}
-    ) as g(attribute, weight, leaves, height)
-    join occurring as o on o.attribute = g.attribute
-    group by g.attribute, g.weight, g.leaves, g.height
+    ) as g(attribute, weight, leaves, height, is_ordered)
+    join {{ axes }} as x on x.attribute = g.attribute
+    group by g.attribute, g.weight, g.leaves, g.height, g.is_ordered
+),
+
+held as (
+    select
+        u.attribute,
+        u.n,
+        u.covered,
+        u.level,
+        log2(high.before + high.n - low.before - u.gaps) as bits,
+        case when a.is_ordered then {{ axis.width("low", "high") }} else u.level / a.height end as span
+    from used as u
+    join attributes as a on a.attribute = u.attribute
+    join {{ axes }} as low on low.attribute = u.attribute and low.code = u.low
+    join {{ axes }} as high on high.attribute = u.attribute and high.code = u.high
 )
 
 select
@@ -49,6 +60,7 @@ select
     sum(h.n * h.level) / cast(sum(h.n) as double) as level,
     ({{ rows | double }} - coalesce(sum(h.n * (1 - h.covered / a.leaves)), 0)) / {{ rows | double }} as share,
     ({{ rows | double }} - coalesce(sum(h.n * (1 - h.level / a.height)), 0)) / {{ rows | double }} as climb,
+    ({{ rows | double }} - coalesce(sum(h.n * (1 - h.span)), 0)) / {{ rows | double }} as span,
     (({{ rows | double }} - coalesce(sum(h.n), 0)) * log2({{ rows | double }}) + coalesce(sum(h.n * h.bits), 0) - a.bits) / {{ rows | double }} as bits,
     coalesce(sum(h.n / cast(h.covered as double)), 0) / {{ rows | double }} as detail,
     coalesce(sum(h.n), 0) / {{ rows | double }} as kept

@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from tests.oracle import taxonomies
+from tests.oracle import labels, taxonomies
 from tests.oracle.taxonomies import Taxonomy, text
 
 SCALE = float(os.environ.get("SHOAL_CASES", "1"))
@@ -186,6 +186,20 @@ def taxonomy_over(attribute: Attribute, rows: Sequence[Mapping[str, Any]]) -> Ta
         return attribute.taxonomy
     build = attribute.options.get("build", taxonomies.suppress)
     return build([row[attribute.name] for row in rows])
+
+
+def built(attribute: Attribute) -> str:
+    """What makes the taxonomy: csv, order, mask, intervals, date or suppress."""
+    if attribute.written in (None, "suppress"):
+        return "suppress"
+    return next(iter(attribute.written)) if isinstance(attribute.written, dict) else "csv"
+
+
+def axis_over(attribute: Attribute, rows: Sequence[Mapping[str, Any]]) -> labels.Axis:
+    """A quasi-identifier as local recoding sees it."""
+    tree, values = taxonomy_over(attribute, rows), [row[attribute.name] for row in rows]
+    ordered = labels.is_ordered(attribute.type, built(attribute), tree, values)
+    return labels.Axis(attribute.name, attribute.type, tree, values, ordered, attribute.options.get("weight", 1))
 
 
 def sensitive_model(chance: random.Random, name: str, sensitive: Sequence[Attribute]) -> dict[str, Any]:

@@ -12,12 +12,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from tests.oracle.labels import Axis, Coverage
 from tests.oracle.models import Row, classes_of
-from tests.oracle.taxonomies import Taxonomy, generalize, leaves
+from tests.oracle.taxonomies import Taxonomy, generalize, labels_of, leaves
 from tests.oracle.taxonomies import height as taxonomy_height
 
 Published = Sequence[Row | None]
 Weights = Mapping[str, float] | None
+Covered = Sequence[Mapping[str, Coverage] | None]
 HIGHER_IS_BETTER = {"precision", "information"}
 
 
@@ -162,3 +164,114 @@ def score(
 def tie(left: float, right: float) -> bool:
     """Whether two scores count as equal: relative difference of at most 1e-9 (1e-12 absolute, for scores at 0)."""
     return math.isclose(left, right, rel_tol=1e-9, abs_tol=1e-12)
+
+
+# --- releases with any labels ---------------------------------------------------------------------------------------
+
+
+def covered_by_node(source: Sequence[Row], published: Published, axes: Sequence[Axis], levels: Sequence[int]) -> Covered:
+    """What the labels of a full-domain release cover: every leaf beneath them."""
+
+    def beneath(axis: Axis, value: Any, level: int) -> Coverage:
+        shown = generalize(axis.taxonomy, value, level)
+        codes = [code for code, leaf in enumerate(axis.leaves) if labels_of(axis.taxonomy, leaf)[level] == shown]
+        return Coverage(codes[0], codes[-1], len(codes), level)
+
+    pairs = list(zip(axes, levels, strict=True))
+    return [
+        None if out is None else {axis.name: beneath(axis, row[axis.name], level) for axis, level in pairs}
+        for row, out in zip(source, published, strict=True)
+    ]
+
+
+def _normal(axes: Sequence[Axis]) -> list[Fraction]:
+    """w_i / W (all 0 where every weight is 0)."""
+    return _shares([axis.name for axis in axes], {axis.name: axis.weight for axis in axes})
+
+
+def information_loss(covered: Covered, axes: Sequence[Axis]) -> float:
+    """002 section 2.2: over rows and attributes the sum of (max - min) / range of numbers, of level / height of others.
+
+    An interval ends at the lowest and the highest value of the source; a suppressed row loses 1 for each attribute.
+    """
+    total = 0.0
+    for axis in axes:
+        lost = []
+        for row in covered:
+            if row is None:
+                lost.append(1.0)
+            elif axis.ordered:
+                lost.append(axis.extent(row[axis.name]))
+            else:
+                lost.append(row[axis.name].level / axis.height)
+        total += axis.weight * math.fsum(lost)
+    return total
+
+
+def label_height(covered: Covered, axes: Sequence[Axis]) -> float:
+    """The weighted sum of the mean levels of the published rows."""
+    kept = [row for row in covered if row is not None]
+    return float(sum(Fraction(axis.weight) * sum(row[axis.name].level for row in kept) / len(kept) for axis in axes))
+
+
+def label_loss(covered: Covered, axes: Sequence[Axis]) -> float:
+    """ARX's loss, see loss()."""
+    score = 1.0
+    for axis, weight in zip(axes, _normal(axes), strict=True):
+        d = len(axis.leaves)
+        if d > 1:
+            mean = Fraction(sum(d if row is None else row[axis.name].leaves for row in covered), d * len(covered))
+            x = (mean - Fraction(1, d)) / (1 - Fraction(1, d))
+            score *= float(x + 1) ** float(weight)
+    return score - 1
+
+
+def label_precision(covered: Covered, axes: Sequence[Axis]) -> float:
+    """Sweeney's Prec, see precision(), with the level of each row's label."""
+    lost = Fraction(0)
+    for axis, weight in zip(axes, _normal(axes), strict=True):
+        if axis.height:
+            each = [Fraction(1) if row is None else Fraction(row[axis.name].level, axis.height) for row in covered]
+            lost += weight * sum(each) / len(covered)
+    return float(1 - lost)
+
+
+def label_entropy(covered: Covered, axes: Sequence[Axis]) -> float:
+    """Non-uniform entropy: bits from the rows of the source that a row's label covers down to those with its value."""
+    total = 0.0
+    for axis in axes:
+        bits = []
+        for row, code in zip(covered, axis.column, strict=True):
+            if row is None:
+                within = len(covered)
+            else:
+                what = row[axis.name]
+                leaves = range(what.low, what.high + 1) if what.members is None else what.members
+                within = sum(1 for other in axis.column if other in leaves)
+            bits.append(math.log2(within / axis.column.count(code)))
+        total += axis.weight * math.fsum(bits)
+    return total
+
+
+def label_information(covered: Covered, axes: Sequence[Axis], sensitive: Sequence[str] = ()) -> float:
+    """000 Def 14, see information()."""
+    kept = [row for row in covered if row is not None]
+    held = sum((Fraction(1, row[axis.name].leaves) for row in kept for axis in axes), Fraction(len(kept) * len(sensitive)))
+    return float(held / (len(covered) * (len(axes) + len(sensitive))))
+
+
+def utility(
+    source: Sequence[Row], published: Published, covered: Covered, axes: Sequence[Axis], sensitive: Sequence[str] = ()
+) -> dict[str, float]:
+    """Every measure of a release with any labels, by name."""
+    quasi = [axis.name for axis in axes]
+    return {
+        "average_class_size": average_class_size(published, quasi),
+        "discernibility": discernibility(source, published, quasi),
+        "entropy": label_entropy(covered, axes),
+        "height": label_height(covered, axes),
+        "information": label_information(covered, axes, sensitive),
+        "information_loss": information_loss(covered, axes),
+        "loss": label_loss(covered, axes),
+        "precision": label_precision(covered, axes),
+    }

@@ -1,18 +1,39 @@
 -- step:  labels: what one row costs whose value is published as a label
--- in:    marginals(attribute, code, path, n), steps(attribute, level, keep, climb, leaves)
--- out:   (attribute, level, prefix, n, share, climb, bits, detail)   key: attribute, level, prefix
--- why:   share of the leaves covered (loss), of the way to the root climbed (precision), log2 of the rows that hold the
---        label (entropy), 1 / leaves (information): the metrics are means of these
+-- in:    axes(attribute, code, path, position, lowest, highest, n), steps(attribute, level, keep, climb, leaves, is_ordered)
+-- out:   (attribute, level, prefix, n, share, climb, span, bits, detail)   key: attribute, level, prefix
+-- why:   share of the leaves covered (loss), of the way to the root climbed (precision), of the axis spanned (information
+--        loss), log2 of the rows that hold the label (entropy), 1 / leaves (information): the metrics are means of these
+with grouped as (
+    select
+        x.attribute,
+        s.level,
+        x.path & s.keep as prefix,
+        s.leaves,
+        s.climb,
+        s.is_ordered,
+        count(*) as covered,
+        count(x.position) as placed,
+        (least(max(x.position), max(x.highest)) - greatest(min(x.position), min(x.lowest))) / nullif(max(x.highest) - min(x.lowest), 0) as width,
+        cast(sum(x.n) as bigint) as n
+    from {{ axes }} as x
+    join {{ steps }} as s on s.attribute = x.attribute
+    group by x.attribute, s.level, x.path & s.keep, s.leaves, s.climb, s.is_ordered
+    having sum(x.n) > 0
+)
+
 select
-    m.attribute,
-    s.level,
-    m.path & s.keep as prefix,
-    cast(sum(m.n) as bigint) as n,
-    count(*) / s.leaves as share,
-    s.climb,
-    log2(sum(m.n)) as bits,
-    1.0 / cast(count(*) as double) as detail
-from {{ marginals }} as m
-join {{ steps }} as s on s.attribute = m.attribute
-group by m.attribute, s.level, m.path & s.keep, s.leaves, s.climb
-having sum(m.n) > 0
+    attribute,
+    level,
+    prefix,
+    n,
+    covered / leaves as share,
+    climb,
+    case
+        when not is_ordered then climb
+        when covered = 1 then 0
+        when placed < covered then 1
+        else coalesce(width, 0)
+    end as span,
+    log2(n) as bits,
+    1.0 / cast(covered as double) as detail
+from grouped

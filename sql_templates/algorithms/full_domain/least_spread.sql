@@ -1,6 +1,6 @@
 -- step:  least_spread: for each node and attribute the least that its labels can cost
 -- in:    open(node, lost), lattice(node, <level>...), levels(attribute, level, ...)
--- out:   (node, attribute, weight, leaves, level, share, climb, bits, detail, kept)   key: node, attribute
+-- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and a suppressed row
 --        costs 1, or log2 of all rows, instead of at most the dearest label of the level
 with placed as (
@@ -21,6 +21,7 @@ select
     p.level,
     v.share + p.lost * (1 - v.top_share) / {{ rows | double }} as share,
     v.climb + p.lost * (1 - v.climb) / {{ rows | double }} as climb,
+    v.span + p.lost * (1 - v.top_span) / {{ rows | double }} as span,
     v.bits + p.lost * (log2({{ rows | double }}) - v.top_bits) / {{ rows | double }} as bits,
     v.detail - p.lost * v.low_detail / {{ rows | double }} as detail,
     1 - p.lost / {{ rows | double }} as kept

@@ -1,7 +1,7 @@
 -- step:  levels: what a level of an attribute costs on average, and at most, and which bits of a path it keeps
--- in:    labels(attribute, level, prefix, n, share, climb, bits, detail), steps(attribute, level, <mask>..., weight, leaves, stride)
--- out:   (attribute, level, <mask>..., weight, leaves, stride, share, top_share, climb, bits, top_bits, detail, low_detail)
---        key: attribute, level
+-- in:    labels(attribute, level, prefix, n, share, climb, span, bits, detail), axes(attribute, n), steps(attribute, level, <mask>..., weight, leaves, stride)
+-- out:   (attribute, level, <mask>..., weight, leaves, stride, share, top_share, climb, span, top_span, bits, top_bits, detail,
+--        low_detail)   key: attribute, level
 -- why:   bits count from those of the values themselves, so that level 0 costs nothing; rounded, for
 --        labels of one value each must cost nothing at all; top_bits count from 0
 with averaged as (
@@ -11,6 +11,8 @@ with averaged as (
         sum(n * share) / sum(n) as share,
         max(share) as top_share,
         max(climb) as climb,
+        sum(n * span) / sum(n) as span,
+        max(span) as top_span,
         sum(n * bits) / sum(n) as bits,
         max(bits) as top_bits,
         sum(n * detail) / sum(n) as detail,
@@ -20,7 +22,7 @@ with averaged as (
 ),
 
 base as (
-    select attribute, sum(n * log2(n)) / sum(n) as bits from {{ marginals }} where n > 0 group by attribute
+    select attribute, sum(n * log2(n)) / sum(n) as bits from {{ axes }} where n > 0 group by attribute
 )
 
 select
@@ -29,7 +31,7 @@ select
     s.{{ mask }},
     {% endfor %}
     s.weight, s.leaves, s.stride,
-    a.share, a.top_share, a.climb, floor((a.bits - base.bits) * 1e12 + 0.5) / 1e12 as bits, a.top_bits, a.detail, a.low_detail
+    a.share, a.top_share, a.climb, a.span, a.top_span, floor((a.bits - base.bits) * 1e12 + 0.5) / 1e12 as bits, a.top_bits, a.detail, a.low_detail
 from {{ steps }} as s
 join averaged as a on a.attribute = s.attribute and a.level = s.level
 join base on base.attribute = s.attribute

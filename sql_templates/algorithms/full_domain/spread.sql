@@ -1,6 +1,6 @@
 -- step:  spread: for each node and attribute what its labels cost, the suppressed rows included
 -- in:    nodes(node), failing(node, <word>..., n), lattice(node, <level>...), levels(...), labels(...)
--- out:   (node, attribute, weight, leaves, level, share, climb, bits, detail, kept)   key: node, attribute
+-- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   the sums over all rows are known of the levels, so only the suppressed classes are looked up
 with placed as (
     {% for i in attributes %}
@@ -20,6 +20,7 @@ suppressed as (
         sum(f.n) as n,
         sum(f.n * b.share) as share,
         sum(f.n * b.climb) as climb,
+        sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
     from {{ failing }} as f
@@ -41,6 +42,7 @@ select
     p.level,
     v.share + coalesce(s.n - s.share, 0) / {{ rows | double }} as share,
     v.climb + coalesce(s.n - s.climb, 0) / {{ rows | double }} as climb,
+    v.span + coalesce(s.n - s.span, 0) / {{ rows | double }} as span,
     v.bits + coalesce(s.n * log2({{ rows | double }}) - s.bits, 0) / {{ rows | double }} as bits,
     v.detail - coalesce(s.detail, 0) / {{ rows | double }} as detail,
     1 - coalesce(s.n, 0) / {{ rows | double }} as kept

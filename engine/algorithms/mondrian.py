@@ -1,0 +1,119 @@
+"""Mondrian: partitions are cut in two until no cut is allowed (LeFevre et al.; used in 000 §5.1.2, 002 §6, 004 §2.3).
+
+All open partitions are cut in the same sweep, so there are about log2(n / k) sweeps of the same few statements. Classes may
+come out with equal labels (relaxed cuts, cut planes, sets); to an audit of the release they are one class. Every model still
+holds then, because it is monotone: the union of two classes that satisfy it satisfies it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from ..audit import forbid_hopeless
+from ..encode import Cells
+from ..fields import parameter
+from ..judge import judge
+from ..labels import Labels, labelled, styles, typed
+from ..run import Run
+from ..sql.names import Relation, name, names
+from .base import Algorithm, Assignment
+
+if TYPE_CHECKING:
+    from ..policy import Policy
+
+HALF = [name("part"), name("attribute"), name("side")]
+"""The key of half a cut."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mondrian(Algorithm):
+    """Cuts the table at medians, one attribute at a time, as long as both halves satisfy: each class has its own ranges."""
+
+    mode: Literal["strict", "relaxed"] = parameter(
+        "rows with the median's value stay together (strict), or are shared out to both halves (relaxed)", default="strict"
+    )
+    bounds: Literal["tight", "partition"] = parameter(
+        "labels reach from the lowest to the highest value of a class (tight), or from one cut to the next (partition)",
+        default="tight",
+    )
+    labels: Labels | None = parameter(
+        "ancestor, interval, set, mean or range, for all columns or as a mapping of columns "
+        "(default: interval for numbers and dates, ancestor for the rest)",
+        default=None,
+    )
+
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+        chosen = styles(policy, cells, self.labels)
+        cutting = _Cutting(run, cells, policy, self)
+        pieces = cutting.step("start", cells=cells.table)
+        regions = cutting.step("whole") if self.bounds == "partition" else None
+        assigned = ranges = None
+        for sweep in run.sweeps():
+            extents = cutting.step("extents", pieces=pieces)
+            allowed, count = cutting.allowed(pieces, extents)
+            if count < run.scalar("stages/count", table=extents):
+                assigned = cutting.grow(assigned, "closed", pieces=pieces, allowed=allowed)
+                ranges = cutting.grow(ranges, "ranges", extents=regions or extents, allowed=allowed)
+            if not count:
+                break
+            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=cutting.shares(pieces, allowed))
+            if regions:
+                regions = cutting.step("regions", regions=regions, allowed=allowed)
+            run.forget(pieces)
+            pieces = halves
+        classes = labelled(run, cells, chosen, assigned, ranges, by_planes=regions is not None)
+        report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
+        return Assignment(assigned, classes, is_split=self.mode == "relaxed", typed=typed(cells, chosen), report=report)
+
+
+class _Cutting:
+    """The choice of the cuts, and what all templates are told."""
+
+    def __init__(self, run: Run, cells: Cells, policy: Policy, how: Mondrian) -> None:
+        self.run, self.is_relaxed = run, how.mode == "relaxed"
+        self.held = judge(run, policy.models, cells.sensitive, cells.table)
+        forbid_hopeless(run, self.held, cells)
+        self.children = 0
+        self.shared: dict[str, Any] = {
+            "packed": cells.packed,
+            "words": cells.words,
+            "masks": names("m", len(cells.words)),
+            "codes": self.held.sensitive,
+            "axes": cells.axes,
+            "weights": [quasi.weight for quasi in policy.quasi],
+            "least": max(model.least for model in policy.models),
+            "is_strict": not self.is_relaxed,
+            "by_planes": how.bounds == "partition",
+        }
+
+    def step(self, template: str, **bindings: Any) -> Relation:
+        return self.run.step(f"algorithms/mondrian/{template}", **self.shared, **bindings)
+
+    def append(self, table: Relation, template: str, **bindings: Any) -> None:
+        self.run.append(table, f"algorithms/mondrian/{template}", **self.shared, **bindings)
+
+    def grow(self, table: Relation | None, template: str, **bindings: Any) -> Relation:
+        return self.run.grow(table, f"algorithms/mondrian/{template}", **self.shared, **bindings)
+
+    def allowed(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
+        """The cuts of a sweep, and how many they are: by the widest attribute of a partition that gives an allowed one."""
+        ranked = self.step("ranked", extents=extents)
+        widest = self.step("cuts", pieces=pieces, ranked=ranked, allowed=None)
+        allowed = self.step("allowed", **self._judging(pieces, widest), made=self.children)
+        count = self.run.scalar("stages/count", table=allowed)
+        others = self.step("cuts", pieces=pieces, ranked=ranked, allowed=allowed)
+        self.append(allowed, "allowed", **self._judging(pieces, others), made=self.children + count)
+        count = self.run.scalar("stages/count", table=allowed)
+        self.children += count
+        return allowed, count
+
+    def _judging(self, pieces: Relation, cuts: Relation) -> dict[str, Any]:
+        """Both halves of all cuts, as the models judge them."""
+        shares = self.shares(pieces, cuts) if self.held.sensitive else None
+        halves = self.step("halves", pieces=pieces, cuts=cuts, shares=shares)
+        return {"cuts": cuts, "groups": halves, "keys": HALF, "views": self.held.views, "violations": self.held.violations(HALF)}
+
+    def shares(self, pieces: Relation, cuts: Relation) -> Relation | None:
+        """How the rows with a median's value are shared out, where they are."""
+        return self.step("shares", pieces=pieces, cuts=cuts) if self.is_relaxed else None

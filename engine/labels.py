@@ -1,0 +1,122 @@
+"""Labels for classes that are made row by row and not level by level: a template per style, chosen column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlglot import exp
+
+from .encode import Cells, Packed
+from .errors import ColumnError, PolicyError
+from .place import Place
+from .run import Run
+from .sql.names import Relation
+from .sql.render import DIALECT
+from .written import describe, mapping, one_of
+
+if TYPE_CHECKING:
+    from .policy import Policy
+
+NUMBERS_ONLY = ("interval", "mean", "range")
+"""The styles that need values with distances between them."""
+TYPED = ("mean", "range")
+"""The styles that are no texts."""
+STYLES = ("ancestor", "set", *NUMBERS_ONLY)
+STEPS = {"integer": 1, "date": 86400, "number": 0}
+"""What a plane between two values is rounded up to: whole numbers, days (in seconds), or nothing."""
+
+
+
+@dataclass(frozen=True)
+class Labels:
+    """A style for all columns, or styles column by column."""
+
+    style: str | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_policy(cls, given: object, where: Place) -> Labels:
+        if isinstance(given, Labels):
+            return given
+        if isinstance(given, str):
+            return cls(style=_known(given, where))
+        return cls(columns={column: _known(style, where / column) for column, style in mapping(given, where).items()})
+
+    @staticmethod
+    def policy_schema() -> dict[str, Any]:
+        style = {"enum": list(STYLES)}
+        return {"anyOf": [style, {"type": "object", "additionalProperties": style}]}
+
+
+def _known(given: object, where: Place) -> str:
+    if given not in STYLES:
+        raise where.error(f"must be {one_of(STYLES)}, not {describe(given)}")
+    return str(given)
+
+
+def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
+    """The style of every quasi-identifier: as asked, or intervals for numbers and dates and ancestors for the rest.
+
+    One style for all columns is that of those that can have it.
+    """
+    asked = asked or Labels()
+    place = policy.place / "algorithm" / "labels"
+    for column in asked.columns:
+        if column not in policy.quasi_names:
+            raise (place / column).unknown(column, policy.quasi_names, "quasi-identifier")
+    chosen = []
+    for attribute in cells.quasi:
+        style = asked.columns.get(attribute.name, asked.style)
+        if style in NUMBERS_ONLY and not attribute.is_ordered:
+            if attribute.name in asked.columns:
+                raise (place / attribute.name).error(f"cannot be {style}: the values are no numbers or dates in their order")
+            style = None
+        chosen.append(style or ("interval" if attribute.is_ordered else "ancestor"))
+    if policy.suppression.style == "star" and {*TYPED} & {*chosen}:
+        raise PolicyError(f"{policy.place.source}: suppression.style cannot be star where labels are no texts ({' or '.join(TYPED)})")
+    return chosen
+
+
+def labelled(
+    run: Run, cells: Cells, chosen: list[str], assignment: Relation, ranges: Relation, by_planes: bool = False
+) -> Relation:
+    """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover."""
+    tables = [
+        (i, run.step(f"labels/{style}", **_bindings(cells, i, p, assignment, ranges, by_planes and style != "mean")))
+        for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
+    ]
+    classes = run.step("stages/labelled", tables=tables)
+    run.forget(*(table for _, table in tables))
+    return classes
+
+
+def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
+    """The columns whose labels are no texts."""
+    return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
+
+
+def _bindings(
+    cells: Cells, i: int, packed: Packed, assignment: Relation, ranges: Relation, by_planes: bool
+) -> dict[str, Any]:
+    attribute = packed.attribute
+    kind = attribute.column.kind
+    if by_planes and attribute.is_ordered and kind == "date" and attribute.column.type != "DATE":
+        raise ColumnError(attribute.name, f"is of type {attribute.column.type}, and cut planes lie between days: cast it to date")
+    return {
+        "attribute": i,
+        "table": attribute.table,
+        "levels": list(range(attribute.height + 1)),
+        "leaves": attribute.leaves,
+        "kind": kind,
+        "step": STEPS.get(kind, 0),
+        "type": exp.DataType.build(attribute.column.type, dialect=DIALECT),
+        "axes": cells.axes,
+        "ranges": ranges,
+        "assignment": assignment,
+        "cells": cells.table,
+        "word": packed.word_name,
+        "mask": packed.mask(0),
+        "by_planes": by_planes,
+    }

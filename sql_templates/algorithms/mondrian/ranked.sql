@@ -1,0 +1,31 @@
+-- step:  ranked: the attributes by which a partition can be cut, the widest first
+-- in:    extents(part, n, low<i>..., high<i>...), axes(attribute, path, code, position, lowest, highest)
+-- out:   (trial, part, attribute, place, <mask>...)   key: trial
+-- why:   normalized widths, weighted; ties go by the order of the policy. What could only fall apart into classes of fewer
+--        rows than the models can be satisfied with is not cut any more
+{% import "macros/columns.sql" as columns %}
+{% import "macros/axes.sql" as axis %}
+with wide as (
+    {% for p in packed %}
+    select
+        e.part,
+        {{ loop.index }} as attribute,
+        {% for mask in masks %}
+        cast({{ p.mask(0) if p.word == loop.index0 else 0 }} as bigint) as {{ mask }},
+        {% endfor %}
+        {{ weights[loop.index0] | double }} * {{ axis.width("low", "high") }} as width
+    from {{ extents }} as e
+    join {{ axes }} as low on low.attribute = {{ loop.index }} and low.path = e.low{{ loop.index }}
+    join {{ axes }} as high on high.attribute = {{ loop.index }} and high.path = e.high{{ loop.index }}
+    where e.low{{ loop.index }} < e.high{{ loop.index }} and e.n >= {{ 2 * least }}
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
+)
+
+select
+    cast(part as bigint) * {{ packed | length + 1 }} + attribute as trial,
+    part,
+    attribute,
+    row_number() over (partition by part order by width desc, attribute) as place{{ columns.tail(masks) }}
+from wide

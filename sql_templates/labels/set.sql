@@ -1,0 +1,61 @@
+-- step:  set: the values of a class, or those of the source between its cut planes, one by one: {a, b}
+-- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, n), assignment(cell, class, n), cells(cell, <word>...),
+--        the attribute's dimension
+-- out:   (class, label, low, high, leaves, gaps, level)   key: class
+-- why:   tells more than the common ancestor, and needs no taxonomy. What would be mistaken for the signs of a set is quoted
+{% import "macros/labels.sql" as labels %}
+with {{ labels.ends(attribute, table, levels, axes, ranges) }},
+
+members as (
+    {% if by_planes %}
+    select e.class, x.code, x.n
+    from ends as e
+    join {{ axes }} as x on x.attribute = {{ attribute }} and x.code between e.low and e.high and x.n > 0
+    {% else %}
+    select distinct a.class, x.code, x.n
+    from {{ assignment }} as a
+    join {{ cells }} as c on c.cell = a.cell
+    join {{ axes }} as x on x.attribute = {{ attribute }} and x.path = c.{{ word }} & {{ mask }}
+    {% endif %}
+),
+
+texts as (
+    select
+        code,
+        l0,
+        case
+            when l0 is null then 'NULL'
+            when
+                l0 in ('', 'NULL') or l0 <> trim(l0)
+                or length(replace(replace(replace(replace(l0, ',', ''), '{', ''), '}', ''), '"', '')) < length(l0)
+            then '"' || replace(l0, '"', '""') || '"'
+            else l0
+        end as text
+    from {{ table }}
+),
+
+joined as (
+    select
+        m.class,
+        case when count(*) = 1 then min(t.l0) else '{' || string_agg(t.text, ', ' order by m.code) || '}' end as label,
+        min(m.code) as low,
+        max(m.code) as high,
+        count(*) as leaves,
+        sum(m.n) as held
+    from members as m
+    join texts as t on t.code = m.code
+    group by m.class
+)
+
+select
+    j.class,
+    j.label,
+    j.low,
+    j.high,
+    j.leaves,
+    cast(y.before + y.n - x.before - j.held as bigint) as gaps,
+    e.level
+from joined as j
+join ends as e on e.class = j.class
+join {{ axes }} as x on x.attribute = {{ attribute }} and x.code = j.low
+join {{ axes }} as y on y.attribute = {{ attribute }} and y.code = j.high

@@ -1,0 +1,72 @@
+{#- ends: the CTE `ends`, a comma after it: of each class the lowest and the highest leaf of an attribute, and the level of the
+    lowest node of the taxonomy above both (codes go in taxonomy order, so it is above all between them). -#}
+{% macro ends(attribute, table, levels, axes, ranges) -%}
+ends as (
+    select
+        r.class,
+        x.code as low,
+        y.code as high,
+        f.l0 as first,
+        t.l0 as last,
+        x.position as low_position,
+        y.position as high_position,
+        case{% for level in levels %} when f.low{{ level }} = t.low{{ level }} then {{ level }}{% endfor %} end as level
+    from {{ ranges }} as r
+    join {{ axes }} as x on x.attribute = {{ attribute }} and x.path = r.{{ ("low" ~ attribute) | alias }}
+    join {{ axes }} as y on y.attribute = {{ attribute }} and y.path = r.{{ ("high" ~ attribute) | alias }}
+    join {{ table }} as f on f.code = x.code
+    join {{ table }} as t on t.code = y.code
+){%- endmacro %}
+
+{#- covered: what follows a label that stands for all leaves from the lowest to the highest, as columns of a select from
+    `ends`. NULL goes together with others at the root only. -#}
+{% macro covered(leaves) -%}
+case when {{ mixed() }} then 0 else low end as low,
+    high,
+    case when {{ mixed() }} then {{ leaves }} else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+{%- endmacro %}
+
+{#- mixed: NULL and something else. -#}
+{% macro mixed() -%}
+last is null and high > low
+{%- endmacro %}
+
+{#- planes: the CTEs `gaps` and `planes`(class, below, above): the numbers where the stretch of a class begins and where the
+    next one begins: halfway between neighbours on the axis, up to the next whole step; NULL where nothing is beyond. -#}
+{% macro planes(attribute, axes, step) -%}
+neighbours as (
+    select attribute, code, position as upper, lag(position) over (order by code) as lower
+    from {{ axes }}
+    where attribute = {{ attribute }}
+),
+
+starts as (
+    select
+        code,
+        {% if step %}
+        -floor(-(lower + upper) / 2 / {{ step }}) * {{ step }} as start
+        {% else %}
+        case when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
+        {% endif %}
+    from neighbours
+),
+
+planes as (
+    select e.class, b.start as below, a.start as above
+    from ends as e
+    left join starts as b on b.code = e.low
+    left join starts as a on a.code = e.high + 1
+){%- endmacro %}
+
+{#- number: a number of an axis as it is published: whole, a day, or with a point. -#}
+{% macro number(position, kind) -%}
+{% if kind == "integer" -%}
+cast(cast({{ position }} as bigint) as varchar)
+{%- elif kind == "date" -%}
+cast(cast('1970-01-01' as date) + cast({{ position }} / 86400 as integer) as varchar)
+{%- else -%}
+case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end
+{%- endif %}
+{%- endmacro %}

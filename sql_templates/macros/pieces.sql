@@ -1,0 +1,55 @@
+{#- pieces: the CTE `pieces`(cell, class, n), a comma after it: what of a cell goes to which class; where suppressed rows are
+    shown, the rest of a cell goes to none. Where cells are divided, also which of their rows: from after + 1 to upto. -#}
+{% macro pieces(cells, assignment, starred, is_split) -%}
+{% if is_split %}shared{% else %}pieces{% endif %} as (
+    select cell, class, n from {{ assignment }}
+    {% if starred %}
+    union all
+    select t.cell, null, t.n - coalesce(a.n, 0)
+    from {{ cells }} as t
+    left join (select cell, sum(n) as n from {{ assignment }} group by cell) as a on a.cell = t.cell
+    where t.n > coalesce(a.n, 0)
+    {% endif %}
+),
+
+{% if is_split %}
+summed as (
+    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    from shared
+),
+
+pieces as (
+    select cell, class, n, upto - n as after, upto from summed
+),
+
+{% endif %}
+{%- endmacro %}
+
+{#- rows: every row of the source with its cell; where cells are divided, with its place among the rows of the cell. The
+    place follows from the seed and from what the row holds, so rows that differ in no column are all that a tie can hold. -#}
+{% macro rows(source, cells, read, kept, sensitive, seed, is_split) -%}
+select
+    t.cell,
+    {% for value in sensitive %}
+    t.{{ value }},
+    {% endfor %}
+    {% for column, alias in kept %}
+    s.{{ column }} as {{ alias }}{% if not loop.last or is_split %},{% endif %}
+
+    {% endfor %}
+    {% if is_split %}
+    row_number() over (
+        partition by t.cell
+        order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
+
+    ) as place
+    {% endif %}
+from {{ source }} as s
+join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
+
+{%- endmacro %}
+
+{#- belongs: the row `r` is of the piece `p`. -#}
+{% macro belongs(is_split) -%}
+p.cell = r.cell{% if is_split %} and r.place > p.after and r.place <= p.upto{% endif %}
+{%- endmacro %}
