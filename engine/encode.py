@@ -23,6 +23,8 @@ from .taxonomy import is_ordered, ladder
 if TYPE_CHECKING:
     from .policy import Policy
 
+EXACT = {"integer": 2**53, "number": 1e300, "date": 0}
+"""Up to where a double tells the numbers of a column apart, and sums of them stay finite; dates it tells apart anyway."""
 WORD = 62
 """Bits of a path that one bigint holds, with its sign and one bit to spare."""
 
@@ -141,13 +143,11 @@ def attributes(
         made.append((column, value, name(f"{prefix}{i}"), table, height))
     if not made:
         return ()
-    numbers = [column.kind != "date" and is_ordered(taxonomy, column) for column, taxonomy in zip(columns, taxonomies, strict=True)]
-    widths = run.rows(
-        "stages/widths", dimensions=[(i, table, height, numbers[i]) for i, (*_, table, height) in enumerate(made)]
-    )
+    most = [EXACT[column.kind] if is_ordered(taxonomy, column) else 0 for column, taxonomy in zip(columns, taxonomies, strict=True)]
+    widths = run.rows("stages/widths", dimensions=[(i, table, height, most[i]) for i, (*_, table, height) in enumerate(made)])
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
-    endless = {i for i, *_, infinite in widths if infinite}
+    off_axis = {i for i, *_, count in widths if count}
     present = run.row("stages/present", tally=tallied, values=[value for _, value, *_ in made])
     return tuple(
         Attribute(
@@ -155,7 +155,7 @@ def attributes(
             leaves=leaves[i],
             is_empty=present[i] == 0,
             is_open=isinstance(taxonomies[i], Hierarchy | Order),
-            is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in endless,
+            is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in off_axis,
             bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
         )
         for i, attribute in enumerate(made)

@@ -24,8 +24,8 @@ NUMBERS_ONLY = ("interval", "mean", "range")
 TYPED = ("mean", "range")
 """The styles that are no texts."""
 STYLES = ("ancestor", "set", *NUMBERS_ONLY)
-STEPS = {"integer": 1, "date": 86400, "number": 0}
-"""What a plane between two values is rounded up to: whole numbers, days (in seconds), or nothing."""
+STEPS = {"integer": 1, "date": 86400, "time": 1, "number": 0}
+"""What a plane between two values is rounded up to: whole numbers, days (in seconds), seconds, or nothing."""
 
 
 
@@ -102,8 +102,9 @@ def _bindings(
 ) -> dict[str, Any]:
     attribute = packed.attribute
     kind = attribute.column.kind
-    if by_planes and attribute.is_ordered and kind == "date" and attribute.column.type != "DATE":
-        raise ColumnError(attribute.name, f"is of type {attribute.column.type}, and cut planes lie between days: cast it to date")
+    kind = "time" if kind == "date" and attribute.column.type != "DATE" else kind
+    if by_planes and kind == "time":
+        raise ColumnError(attribute.name, f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date")
     return {
         "attribute": i,
         "table": attribute.table,

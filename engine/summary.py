@@ -57,7 +57,9 @@ def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> d
         weights=[float(weight) for weight in weights],
         rows=cells.rows,
     )
-    sizes = run.step("stages/sizes", assignment=assignment.cells, rows=cells.rows)
+    sizes = run.step(
+        "stages/sizes", assignment=assignment.cells, classes=assignment.classes, packed=cells.packed, rows=cells.rows
+    )
     tables = {"spread": spread, "sizes": sizes}
     metrics = [
         (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive))) for name, metric in METRICS.items()

@@ -4,13 +4,11 @@
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
 -- why:   tells more than the common ancestor, and needs no taxonomy. What would be mistaken for the signs of a set is quoted
 {% import "macros/labels.sql" as labels %}
-with {{ labels.ends(attribute, table, levels, axes, ranges) }},
-
-members as (
+with members as (
     {% if by_planes %}
-    select e.class, x.code, x.n
-    from ends as e
-    join {{ axes }} as x on x.attribute = {{ attribute }} and x.code between e.low and e.high and x.n > 0
+    select r.class, x.code, x.n
+    from {{ ranges }} as r
+    join {{ axes }} as x on x.attribute = {{ attribute }} and x.path between r.{{ ("low" ~ attribute) | alias }} and r.{{ ("high" ~ attribute) | alias }} and x.n > 0
     {% else %}
     select distinct a.class, x.code, x.n
     from {{ assignment }} as a
@@ -54,8 +52,9 @@ select
     j.high,
     j.leaves,
     cast(y.before + y.n - x.before - j.held as bigint) as gaps,
-    e.level
+    {{ labels.ancestor(levels) }} as level
 from joined as j
-join ends as e on e.class = j.class
+join {{ table }} as f on f.code = j.low
+join {{ table }} as t on t.code = j.high
 join {{ axes }} as x on x.attribute = {{ attribute }} and x.code = j.low
 join {{ axes }} as y on y.attribute = {{ attribute }} and y.code = j.high

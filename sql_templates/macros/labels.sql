@@ -10,13 +10,18 @@ ends as (
         t.l0 as last,
         x.position as low_position,
         y.position as high_position,
-        case{% for level in levels %} when f.low{{ level }} = t.low{{ level }} then {{ level }}{% endfor %} end as level
+        {{ ancestor(levels) }} as level
     from {{ ranges }} as r
     join {{ axes }} as x on x.attribute = {{ attribute }} and x.path = r.{{ ("low" ~ attribute) | alias }}
     join {{ axes }} as y on y.attribute = {{ attribute }} and y.path = r.{{ ("high" ~ attribute) | alias }}
     join {{ table }} as f on f.code = x.code
     join {{ table }} as t on t.code = y.code
 ){%- endmacro %}
+
+{#- ancestor: the level of the lowest node above the leaves `f` and `t` of a dimension. -#}
+{% macro ancestor(levels) -%}
+case{% for level in levels %} when f.low{{ level }} = t.low{{ level }} then {{ level }}{% endfor %} end
+{%- endmacro %}
 
 {#- covered: what follows a label that stands for all leaves from the lowest to the highest, as columns of a select from
     `ends`. NULL goes together with others at the root only. -#}
@@ -48,7 +53,7 @@ starts as (
         {% if step %}
         -floor(-(lower + upper) / 2 / {{ step }}) * {{ step }} as start
         {% else %}
-        case when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
+        case when lower is null then null when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
         {% endif %}
     from neighbours
 ),
@@ -60,12 +65,16 @@ planes as (
     left join starts as a on a.code = e.high + 1
 ){%- endmacro %}
 
-{#- number: a number of an axis as it is published: whole, a day, or with a point. -#}
+{#- number: a number of an axis as it is published: whole, a day, a second, or with a point. -#}
 {% macro number(position, kind) -%}
 {% if kind == "integer" -%}
 cast(cast({{ position }} as bigint) as varchar)
 {%- elif kind == "date" -%}
 cast(cast('1970-01-01' as date) + cast({{ position }} / 86400 as integer) as varchar)
+{%- elif kind == "time" -%}
+cast(cast('1970-01-01' as date) + cast(floor({{ position }} / 86400) as integer) as varchar)
+    {%- for unit, count in ((3600, 24), (60, 60), (1, 60)) %} || '{% if loop.first %} {% else %}:{% endif %}' || lpad(cast(cast(floor({{ position }} / {{ unit }}) as bigint) % {{ count }} as varchar), 2, '0'){% endfor %}
+
 {%- else -%}
 case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end
 {%- endif %}

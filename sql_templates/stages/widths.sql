@@ -1,10 +1,11 @@
 -- step:  widths: how many siblings the labels of a level have at most, and how many leaves a taxonomy has
 -- in:    the dimension tables
--- out:   (attribute, level, top, leaves, infinite)   key: attribute, level
--- why:   the packing of paths into bits needs one number per level; numbers without an end have no place on an axis
-{% for i, table, height, is_number in dimensions %}
+-- out:   (attribute, level, top, leaves, off_axis)   key: attribute, level
+-- why:   the packing of paths into bits needs one number per level; numbers that a double
+--        does not hold exactly, or only as infinite, have no place on an axis
+{% for i, table, height, most in dimensions %}
 {% for level in range(height) %}
-select {{ i }} as attribute, {{ level }} as level, coalesce(max(rank{{ level }}), 0) as top, count(*) as leaves, {% if is_number %}count(case when abs(cast(l0 as double)) <= 1.7e308 then null else l0 end){% else %}0{% endif %} as infinite from {{ table }}
+select {{ i }} as attribute, {{ level }} as level, coalesce(max(rank{{ level }}), 0) as top, count(*) as leaves, {% if most %}count(case when abs(cast(l0 as double)) <= {{ most | double }} then null else l0 end) + count(l0) - count(distinct cast(l0 as double)){% else %}0{% endif %} as off_axis from {{ table }}
 {% if not loop.last %}union all{% endif %}
 
 {% endfor %}
