@@ -3,6 +3,9 @@
 All open partitions are cut in the same sweep, so there are about log2(n / k) sweeps of the same few statements. Classes may
 come out with equal labels (relaxed cuts, cut planes, sets); to an audit of the release they are one class. Every model still
 holds then, because it is monotone: the union of two classes that satisfy it satisfies it.
+
+Where the policy lets rows be suppressed, outlying ones are, in the end, if the labels of the others gain more by it than the
+rows lose.
 """
 
 from __future__ import annotations
@@ -22,8 +25,8 @@ from .base import Algorithm, Assignment
 if TYPE_CHECKING:
     from ..policy import Policy
 
-HALF = [name("part"), name("attribute"), name("side")]
-"""The key of half a cut."""
+SIDE = [name("part"), name("attribute"), name("side")]
+"""The key of half a partition, or of a class without its edge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +65,11 @@ class Mondrian(Algorithm):
                 regions = cutting.step("regions", regions=regions, allowed=allowed)
             run.forget(pieces)
             pieces = halves
+        if budget := policy.suppression.allowed(cells.rows):
+            pieces = cutting.trimmed(cutting.step("pieces", assignment=assigned, cells=cells.table), budget)
+            assigned = cutting.step("closed", pieces=pieces, allowed=None)
+            if not regions:
+                ranges = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
         classes = labelled(run, cells, chosen, assigned, ranges, by_planes=regions is not None)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Assignment(assigned, classes, is_split=self.mode == "relaxed", typed=typed(cells, chosen), report=report)
@@ -75,6 +83,7 @@ class _Cutting:
         self.held = judge(run, policy.models, cells.sensitive, cells.table)
         forbid_hopeless(run, self.held, cells)
         self.children = 0
+        self._asking = {"keys": SIDE, "views": self.held.views, "violations": self.held.violations(SIDE)}
         self.shared: dict[str, Any] = {
             "packed": cells.packed,
             "words": cells.words,
@@ -112,7 +121,22 @@ class _Cutting:
         """Both halves of all cuts, as the models judge them."""
         shares = self.shares(pieces, cuts) if self.held.sensitive else None
         halves = self.step("halves", pieces=pieces, cuts=cuts, shares=shares)
-        return {"cuts": cuts, "groups": halves, "keys": HALF, "views": self.held.views, "violations": self.held.violations(HALF)}
+        return {"cuts": cuts, "groups": halves, **self._asking}
+
+    def trimmed(self, pieces: Relation, budget: int) -> Relation:
+        """The pieces of the classes without the outlying rows that are worth suppressing, within the budget."""
+        for _ in self.run.sweeps():
+            spans = self.step("spans", extents=self.step("extents", pieces=pieces))
+            edges = self.step("edges", pieces=pieces, spans=spans, budget=budget)
+            kept = self.step("kept", pieces=pieces, edges=edges)
+            trims = self.step("trims", edges=edges, groups=kept, spans=spans, budget=budget, **self._asking)
+            if not (lost := int(self.run.scalar("algorithms/mondrian/lost", trims=trims))):
+                break
+            budget -= lost
+            rest = self.step("trimmed", pieces=pieces, trims=trims)
+            self.run.forget(pieces)
+            pieces = rest
+        return pieces
 
     def shares(self, pieces: Relation, cuts: Relation) -> Relation | None:
         """How the rows with a median's value are shared out, where they are."""

@@ -66,3 +66,8 @@ sides as (
 )
 {%- endif %}
 {%- endmacro %}
+
+{#- is_kept: a piece stays in its class when the values beyond an edge are left out: side 0 loses those up to the cut. -#}
+{% macro is_kept(piece, edge, words, masks) -%}
+({{ value(piece, edge, words, masks) }} > {{ edge | alias }}.cut) = ({{ edge | alias }}.side = 0)
+{%- endmacro %}

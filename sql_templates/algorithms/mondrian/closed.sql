@@ -1,7 +1,9 @@
 -- step:  closed: the pieces of partitions without an allowed cut: these are classes
 -- in:    pieces(cell, part, n), allowed(part)
 -- out:   (cell, class, n)   key: cell, class
--- why:   what is settled leaves the loop
+-- why:   what is settled leaves the loop; in the end that is all
 select p.cell, p.part as class, p.n
 from {{ pieces }} as p
+{% if allowed %}
 where not exists (select 1 from {{ allowed }} as a where a.part = p.part)
+{% endif %}

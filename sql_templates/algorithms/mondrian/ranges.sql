@@ -5,4 +5,6 @@
 select e.part as class{% for p in packed %}, e.low{{ loop.index }}, e.high{{ loop.index }}{% endfor %}
 
 from {{ extents }} as e
+{% if allowed %}
 where not exists (select 1 from {{ allowed }} as a where a.part = e.part)
+{% endif %}
