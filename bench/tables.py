@@ -70,15 +70,15 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
     return path, hierarchies
 
 
-def many_classes(folder: Path) -> Path:
-    """A million rows of the census table with one more quasi-identifier, so that they make about 800,000 classes."""
-    path = folder / "many_classes.parquet"
+def with_parish(folder: Path, rows: int, parishes: int) -> tuple[Path, dict[str, str]]:
+    """So many rows of the census table with one more quasi-identifier: few of them are in all columns like another."""
+    path = folder / f"parish_{rows}_{parishes}.parquet"
+    source, hierarchies = sampled(folder, rows)
     if not path.exists():
-        source, _ = sampled(folder, 1_000_000)
         con = duckdb.connect()
         con.execute("select setseed(0.25)")
-        con.execute(f"copy (select *, cast(floor(random() * 400) as int) as parish from '{source}') to '{path}'")
-    return path
+        con.execute(f"copy (select *, cast(floor(random() * {parishes}) as int) as parish from '{source}') to '{path}'")
+    return path, hierarchies
 
 
 def policy(

@@ -8,9 +8,10 @@ from typing import Any
 
 from sqlglot import exp
 
+from .attributes import Attribute
 from .builders import Taxonomy
 from .counting import Counted, Shapes, read, shape
-from .encode import Attribute, Cells
+from .encode import Cells
 from .errors import EngineError, PolicyError, PrivacyError
 from .judge import Check, Judge, judge
 from .models.base import Model

@@ -10,8 +10,9 @@ from typing import Any
 from markupsafe import Markup
 from sqlglot import exp
 
+from .attributes import Attribute, attributes, forbid_odd, forbid_unknown
 from .builders import Taxonomy
-from .encode import Attribute, attributes, forbid_odd, forbid_unknown, tally
+from .encode import tally
 from .errors import PolicyError
 from .place import hint
 from .run import Run

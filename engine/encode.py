@@ -13,53 +13,18 @@ from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
+from .attributes import Attribute, attributes, forbid_unknown
 from .backends.base import Column
-from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxonomy
+from .builders import Dates, Hierarchy, Intervals, Mask, Order
 from .errors import ColumnError, EngineError
 from .run import Run
 from .sql.names import Relation, name
-from .taxonomy import is_ordered, ladder
 
 if TYPE_CHECKING:
     from .policy import Policy
 
-EXACT = {"integer": 2**53, "number": 1e300, "date": 0}
-"""Up to where a double tells the numbers of a column apart, and sums of them stay finite; dates it tells apart anyway."""
 WORD = 62
 """Bits of a path that one bigint holds, with its sign and one bit to spare."""
-
-
-@dataclass(frozen=True)
-class Attribute:
-    """An attribute of the cells: where its values and codes stand, and its taxonomy as a dimension table."""
-
-    column: Column
-    value: exp.Identifier
-    code: exp.Identifier
-    table: Relation
-    height: int
-    leaves: int
-    """of the whole taxonomy, NULL included where it occurs"""
-    is_empty: bool
-    """NULL in every row"""
-    is_open: bool
-    """the taxonomy was not made from the values, so it may lack some"""
-    is_ordered: bool
-    """its codes count numbers or dates upwards: a stretch of them is an interval"""
-    bits: tuple[int, ...]
-    """per level, from level 0 up, what the rank of a label among its siblings takes"""
-
-    @property
-    def name(self) -> str:
-        return self.column.name
-
-    @property
-    def width(self) -> int:
-        return sum(self.bits)
-
-    @property
-    def table_alias(self) -> exp.Identifier:
-        return name(f"d_{self.code.name}")
 
 
 @dataclass(frozen=True)
@@ -129,39 +94,6 @@ def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[
     return run.step("stages/tally", source=source, read=read)
 
 
-def attributes(
-    run: Run, tallied: Relation, prefix: str, columns: Sequence[Column], taxonomies: Sequence[Taxonomy | None]
-) -> tuple[Attribute, ...]:
-    """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s."""
-    made = []
-    for i, (column, taxonomy) in enumerate(zip(columns, taxonomies, strict=True), 1):
-        forbid_odd(column)
-        value = name(f"{prefix}v{i}")
-        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress())
-        table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, levels=list(range(height + 1)))
-        run.forget(rungs)
-        made.append((column, value, name(f"{prefix}{i}"), table, height))
-    if not made:
-        return ()
-    most = [EXACT[column.kind] if is_ordered(taxonomy, column) else 0 for column, taxonomy in zip(columns, taxonomies, strict=True)]
-    widths = run.rows("stages/widths", dimensions=[(i, table, height, most[i]) for i, (*_, table, height) in enumerate(made)])
-    ranks = {(i, level): top for i, level, top, *_ in widths}
-    leaves = {i: count for i, _, _, count, _ in widths}
-    off_axis = {i for i, *_, count in widths if count}
-    present = run.row("stages/present", tally=tallied, values=[value for _, value, *_ in made])
-    return tuple(
-        Attribute(
-            *attribute,
-            leaves=leaves[i],
-            is_empty=present[i] == 0,
-            is_open=isinstance(taxonomies[i], Hierarchy | Order),
-            is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in off_axis,
-            bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
-        )
-        for i, attribute in enumerate(made)
-    )
-
-
 def dimensions(
     run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation
 ) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
@@ -185,9 +117,7 @@ def is_text(policy: Policy, target: str | None) -> Callable[[str], bool]:
     return lambda column: column in by_text or (is_csv and column not in named)
 
 
-def cells(
-    run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool
-) -> Cells:
+def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool) -> Cells:
     """The frequency table of a tally, which it replaces; with the quasi-identifiers' values if rows will look them up."""
     packed = pack(quasi)
     strides = [math.prod(a.leaves for a in sensitive[i:]) for i in range(len(sensitive) + 1)]
@@ -230,23 +160,3 @@ def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
 def words_of(packed: Sequence[Packed]) -> list[Word]:
     count = packed[-1].word + 1
     return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]
-
-
-def forbid_odd(column: Column) -> None:
-    """Values are known by their text, so different values must have different ones."""
-    if column.kind == "odd":
-        sentence = f"is of type {column.type}, where different values can have one text: cast it to text"
-        raise ColumnError(column.name, sentence)
-
-
-def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
-    """A value that its taxonomy lacks stops the run, and is shown: only so can the taxonomy be mended."""
-    if not attribute.is_open:
-        return
-    missing = run.rows("stages/unknown", tally=tallied, attribute=attribute)
-    if missing:
-        total = missing[0][1]
-        shown = ", ".join(repr(leaf) for leaf, _ in missing)
-        more = f" (and {total - len(missing):,} more)" if total > len(missing) else ""
-        sentence = f"has a taxonomy that lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}"
-        raise ColumnError(attribute.name, sentence)

@@ -47,7 +47,8 @@ class Frontier:
         self.open = self._step("start", lattice=lattice.nodes, masks=self.masks)
         self.kept = self._step("base", cells=self.cells.table, words=self.cells.words, sensitive=judge.sensitive)
         self.sources = self._step("sources", kept=self.kept, masks=self.masks)
-        self.results: Relation | None = None
+        known = [name("node"), *self.masks, name("lost"), name("satisfies")]
+        self.results = run.growing("algorithms/full_domain/results", names=known)
         self.unsettled, self.fitted = lattice.size, 0
         self.weights: list[float] = []
 
@@ -60,7 +61,7 @@ class Frontier:
         """The ends of the lattice and nodes on the way up, whose groupings most others can be rolled up from."""
         for share, count in WAYPOINTS:
             some = max(1, min(count, self.lattice.size // 16))
-            yield self._batch("waypoints", measured=self.results, share=share, count=some)
+            yield self._batch("waypoints", measured=self.results.table, share=share, count=some)
 
     def has_unsettled(self) -> bool:
         """Whether a node is left of which it is not known whether it is minimal."""
@@ -73,7 +74,10 @@ class Frontier:
         measured = self.lattice.size - self.unsettled
         if measured >= 2 * self.fitted:  # the weights settle soon
             sums = self.run.row(
-                "algorithms/full_domain/fit", results=self.results, lattice=self.lattice.nodes, features=self.lattice.features
+                "algorithms/full_domain/fit",
+                results=self.results.table,
+                lattice=self.lattice.nodes,
+                features=self.lattice.features,
             )
             self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), measured
         return self._batch("boundary", open=self.open, weights=self.weights, limit=self.limit, count=BATCH)
@@ -112,7 +116,7 @@ class Frontier:
             **self._judging(),
             **self.scoring.of_classes(),
         )
-        self.results = self._add(self.results, verdicts, "lost", "satisfies", masks=True)
+        self.results.add(table=verdicts)
         self._learn(verdicts)
         if self.scoring.by_classes:
             self.scoring.add(self._step("scored", verdicts=verdicts))
@@ -154,16 +158,9 @@ class Frontier:
         )
         columns = {"words": self.cells.words, "sensitive": self.judge.sensitive}
         self.run.append(self.kept, "algorithms/full_domain/keep", groups=groups, worth=worth, **columns)
-        self._add(self.sources, worth, "classes", masks=True)
+        named = [name("node"), *self.masks, name("classes")]
+        self.run.append(self.sources, "algorithms/full_domain/results", table=worth, names=named)
         self.run.forget(worth)
-
-    def _add(self, table: Relation | None, rows: Relation, *columns: str, masks: bool = False) -> Relation:
-        """Rows for a table of the search, which the first ones make."""
-        named = [name("node"), *(self.masks if masks else []), *map(name, columns)]
-        if table is None:
-            return self._step("results", table=rows, names=named)
-        self.run.append(table, "algorithms/full_domain/results", table=rows, names=named)
-        return table
 
     def _judging(self) -> dict[str, Any]:
         return {
@@ -179,7 +176,7 @@ class Frontier:
         """The levels of the minimal nodes, or a PrivacyError that says how far the policy is from being met."""
         rows = self.run.rows(
             "algorithms/full_domain/minimal",
-            results=self.results,
+            results=self.results.table,
             lattice=self.lattice.nodes,
             masks=self.masks,
             attributes=self.lattice.attributes,
@@ -192,7 +189,7 @@ class Frontier:
         """The optimal node as classes."""
         node, _, *levels = self.run.row(
             "algorithms/full_domain/optimum",
-            scores=self.scoring.scores,
+            scores=self.scoring.scores.table,
             lattice=self.lattice.nodes,
             attributes=self.lattice.attributes,
         )
@@ -209,7 +206,7 @@ class Frontier:
             packed=self.cells.packed,
             levels=levels,
         )
-        checked = self.run.scalar("algorithms/full_domain/checked", results=self.results)
+        checked = self.run.scalar("algorithms/full_domain/checked", results=self.results.table)
         report = {"levels": self.lattice.named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}
         return Assignment(assigned, classes, report=report)
 
@@ -221,7 +218,7 @@ class Frontier:
     def _refuse(self) -> None:
         _, lost, *levels = self.run.row(
             "algorithms/full_domain/closest",
-            results=self.results,
+            results=self.results.table,
             lattice=self.lattice.nodes,
             attributes=self.lattice.attributes,
         )

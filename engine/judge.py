@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from sqlglot import exp
 
-from .encode import Attribute
+from .attributes import Attribute
 from .models.base import Model, SensitiveModel
 from .run import Run
 from .sql.names import Relation, name

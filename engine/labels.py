@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from .encode import Cells, Packed
-from .errors import ColumnError, PolicyError
+from .errors import ColumnError
 from .place import Place
 from .run import Run
 from .sql.names import Relation
@@ -28,7 +28,6 @@ STEPS = {"integer": 1, "date": 86400, "time": 1, "number": 0}
 """What a plane between two values is rounded up to: whole numbers, days (in seconds), seconds, or nothing."""
 
 
-
 @dataclass(frozen=True)
 class Labels:
     """A style for all columns, or styles column by column."""
@@ -43,6 +42,17 @@ class Labels:
         if isinstance(given, str):
             return cls(style=_known(given, where))
         return cls(columns={column: _known(style, where / column) for column, style in mapping(given, where).items()})
+
+    def check(self, policy: Policy) -> None:
+        """Every column is a quasi-identifier, and a star is not put where a number has to be."""
+        for column in self.columns:
+            if column not in policy.quasi_names:
+                raise (policy.place / "algorithm" / "labels" / column).unknown(column, policy.quasi_names, "quasi-identifier")
+        for style in (self.style, *self.columns.values()):
+            if style in TYPED and policy.suppression.style == "star":
+                raise (policy.place / "suppression" / "style").error(
+                    f"cannot be star: labels of the style {style} are no texts"
+                )
 
     @staticmethod
     def policy_schema() -> dict[str, Any]:
@@ -62,20 +72,16 @@ def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
     One style for all columns is that of those that can have it.
     """
     asked = asked or Labels()
-    place = policy.place / "algorithm" / "labels"
-    for column in asked.columns:
-        if column not in policy.quasi_names:
-            raise (place / column).unknown(column, policy.quasi_names, "quasi-identifier")
     chosen = []
     for attribute in cells.quasi:
         style = asked.columns.get(attribute.name, asked.style)
         if style in NUMBERS_ONLY and not attribute.is_ordered:
             if attribute.name in asked.columns:
-                raise (place / attribute.name).error(f"cannot be {style}: the values are no numbers or dates in their order")
+                raise (policy.place / "algorithm" / "labels" / attribute.name).error(
+                    f"cannot be {style}: the values are no numbers or dates in their order"
+                )
             style = None
         chosen.append(style or ("interval" if attribute.is_ordered else "ancestor"))
-    if policy.suppression.style == "star" and {*TYPED} & {*chosen}:
-        raise PolicyError(f"{policy.place.source}: suppression.style cannot be star where labels are no texts ({' or '.join(TYPED)})")
     return chosen
 
 
@@ -97,14 +103,13 @@ def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
     return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
 
 
-def _bindings(
-    cells: Cells, i: int, packed: Packed, assignment: Relation, ranges: Relation, by_planes: bool
-) -> dict[str, Any]:
+def _bindings(cells: Cells, i: int, packed: Packed, assignment: Relation, ranges: Relation, by_planes: bool) -> dict[str, Any]:
     attribute = packed.attribute
     kind = attribute.column.kind
     kind = "time" if kind == "date" and attribute.column.type != "DATE" else kind
     if by_planes and kind == "time":
-        raise ColumnError(attribute.name, f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date")
+        sentence = f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date"
+        raise ColumnError(attribute.name, sentence)
     return {
         "attribute": i,
         "table": attribute.table,

@@ -38,6 +38,7 @@ def check(policy: Policy) -> None:
         raise (where / "privacy").error("must have at least one model, such as k_anonymity: {k: 5}")
     for number, model in enumerate(policy.models):
         _model(policy, model, _place(where, number, model))
+    policy.algorithm.check(policy)
     ends(policy)
 
 

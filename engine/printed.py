@@ -102,7 +102,7 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     minimal, checked = report.get("minimal"), report.get("checked")
     best = f"the best by {metric}" if metric else ""
     found = f"of {count(len(minimal), 'minimal generalization')}" if minimal else ""
-    tried = f"{checked:,} checked" if checked else ""
+    tried = f"{checked:,} checked" if checked else f"{report['sweeps']} sweeps" if report.get("sweeps") else ""
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, found])), tried]))
 
 

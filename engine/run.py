@@ -26,7 +26,7 @@ class Run:
         self.progress = progress or Progress()
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}
-        self._grown: set[Relation] = set()
+        self.lasting: set[Relation] = set()
         self._count = 0
 
     def __enter__(self) -> Self:
@@ -48,14 +48,9 @@ class Run:
         """Add the rows that a template describes to a table of an earlier step."""
         self.backend.append(table, render(template, **bindings), header(template)["step"])
 
-    def grow(self, table: Relation | None, template: str, /, **bindings: Any) -> Relation:
-        """Add the rows that a template describes to a table, which the first ones make. No sweep forgets it."""
-        if table is None:
-            table = self.step(template, **bindings)
-            self._grown.add(table)
-        else:
-            self.append(table, template, **bindings)
-        return table
+    def growing(self, template: str, /, **shared: Any) -> Growing:
+        """A table to which sweeps add the rows that a template describes. No sweep forgets it."""
+        return Growing(self, template, shared)
 
     def sweeps(self) -> Iterator[int]:
         """Count the sweeps of a loop. What a sweep makes lasts until the end of the next one, which may read it."""
@@ -64,7 +59,7 @@ class Run:
             known = set(self._tables)
             yield sweep
             self.forget(*(table for table in before if table in self._tables))
-            before = [table for table in self._tables if table not in known | self._grown]
+            before = [table for table in self._tables if table not in known | self.lasting]
 
     def rows(self, template: str, /, **bindings: Any) -> list[Row]:
         """What a template selects: scalars and small statistics, never records (law 2)."""
@@ -107,3 +102,19 @@ class Run:
         """One sentence about a stage, for `-v`. Names and counts only, no values."""
         self.progress.end()
         log.info(sentence)
+
+
+class Growing:
+    """A table that the first rows make and later ones are added to."""
+
+    def __init__(self, run: Run, template: str, shared: dict[str, Any]) -> None:
+        self.run, self.template, self.shared = run, template, shared
+        self.table: Relation | None = None
+
+    def add(self, **bindings: Any) -> Relation:
+        if self.table is None:
+            self.table = self.run.step(self.template, **self.shared, **bindings)
+            self.run.lasting.add(self.table)
+        else:
+            self.run.append(self.table, self.template, **self.shared, **bindings)
+        return self.table

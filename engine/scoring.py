@@ -25,7 +25,7 @@ class Scoring:
         self.by_classes = metric.reads == "sizes"
         self.sign = -1 if metric.higher_is_better else 1
         self.shared = {"rows": lattice.cells.rows, "sensitive": len(lattice.cells.sensitive)}
-        self.scores: Relation | None = None
+        self.scores = run.growing(f"{FOLDER}/results", names=[name("node"), name("score")])
         self.bounded: Relation | None = None
         self.best: float | None = None
 
@@ -53,7 +53,7 @@ class Scoring:
         self.bounded = self.run.step(
             f"{FOLDER}/bounded",
             open=open_nodes,
-            scores=self.scores,
+            scores=self.scores.table,
             masks=self.lattice.masks,
             bound=bound,
             sign=sign,
@@ -70,10 +70,6 @@ class Scoring:
 
     def add(self, scored: Relation) -> None:
         """Exact scores of some more nodes."""
-        named = [name("node"), name("score")]
-        if self.scores is None:
-            self.scores = self.run.step(f"{FOLDER}/results", table=scored, names=named)
-        else:
-            self.run.append(self.scores, f"{FOLDER}/results", table=scored, names=named)
+        self.scores.add(table=scored)
         self.run.forget(scored)
-        self.best = self.run.scalar(f"{FOLDER}/best", scores=self.scores)
+        self.best = self.run.scalar(f"{FOLDER}/best", scores=self.scores.table)

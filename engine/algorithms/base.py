@@ -43,5 +43,8 @@ class Algorithm:
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
 
+    def check(self, policy: Policy) -> None:
+        """Say what of the policy does not go together with the parameters, before anything is read."""
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         raise NotImplementedError

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..audit import forbid_hopeless
 from ..encode import Cells
-from ..errors import PolicyError, PrivacyError
+from ..errors import PrivacyError
 from ..fields import parameter
 from ..judge import judge
 from ..labels import Labels, labelled, styles, typed
@@ -40,7 +40,7 @@ class Hilbert(Algorithm):
         default=None,
         minimum=1,
     )
-    labels: Labels | None = parameter(
+    labels: Labels | None = parameter(  # noqa: RUF009
         "ancestor, interval, set, mean or range, for all columns or as a mapping of columns "
         "(default: interval for numbers and dates, ancestor for the rest)",
         default=None,
@@ -51,8 +51,10 @@ class Hilbert(Algorithm):
         held = judge(run, policy.models, cells.sensitive, cells.table)
         forbid_hopeless(run, held, cells)
         shared: dict[str, Any] = {"codes": held.sensitive, "l": self._eligible(run, cells, policy)}
-        pieces = run.step("algorithms/hilbert/start", cells=cells.table, curve=_curve(run, cells), bucket=_bucket(cells), **shared)
-        assigned, children = None, 0
+        pieces = run.step(
+            "algorithms/hilbert/start", cells=cells.table, curve=_curve(run, cells), bucket=_bucket(cells), **shared
+        )
+        closed, children = run.growing("algorithms/hilbert/closed"), 0
         for sweep in run.sweeps():
             quotas = run.step("algorithms/hilbert/quotas", pieces=pieces, **shared)
             halved = run.step("algorithms/hilbert/halved", pieces=pieces, quotas=quotas, **shared)
@@ -66,7 +68,9 @@ class Hilbert(Algorithm):
                 made=children,
                 **shared,
             )
-            assigned = run.grow(assigned, "algorithms/hilbert/closed", pieces=pieces, allowed=allowed)
+            assigned = closed.add(pieces=pieces, allowed=allowed)
+            _, rows = run.row("stages/extent", cells=assigned)
+            run.progress.count(int(rows), cells.rows, f"rows in groups after sweep {sweep}")
             if not (count := run.scalar("stages/count", table=allowed)):
                 break
             children += count
@@ -78,12 +82,19 @@ class Hilbert(Algorithm):
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Assignment(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
 
+    def check(self, policy: Policy) -> None:
+        if self.l and self.l > 1 and not policy.sensitive:
+            raise (policy.place / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
+        if len(policy.quasi) > WORD // 2:
+            where = policy.place / "quasi_identifiers"
+            raise where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
+        if self.labels:
+            self.labels.check(policy)
+
     def _eligible(self, run: Run, cells: Cells, policy: Policy) -> int:
         """The l of the groups; no bucket may hold more than 1/l of all rows (000 Def 1)."""
         asked = [math.ceil(model.l * (1 - 1e-9)) for model in policy.models if hasattr(model, "l")]
         size = self.l or max(asked, default=1)
-        if size > 1 and not cells.sensitive:
-            raise (policy.place / "algorithm" / "l").error(f"cannot be {size}: the policy has no sensitive attribute")
         if size > 1:
             most = run.scalar("stages/most", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:
@@ -101,8 +112,6 @@ def _bucket(cells: Cells) -> Any:
 def _curve(run: Run, cells: Cells) -> Any:
     """The order of the cells along the curve."""
     attributes = len(cells.packed)
-    if attributes > WORD // 2:
-        raise PolicyError(f"hilbert takes at most {WORD // 2} quasi-identifiers, and the policy has {attributes}")
     bits = max(1, *((p.attribute.leaves - 1).bit_length() for p in cells.packed))
     return run.step(
         "algorithms/hilbert/curve",

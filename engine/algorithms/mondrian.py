@@ -18,7 +18,7 @@ from ..encode import Cells
 from ..fields import parameter
 from ..judge import judge
 from ..labels import Labels, labelled, styles, typed
-from ..run import Run
+from ..run import Growing, Run
 from ..sql.names import Relation, name, names
 from .base import Algorithm, Assignment
 
@@ -40,24 +40,30 @@ class Mondrian(Algorithm):
         "labels reach from the lowest to the highest value of a class (tight), or from one cut to the next (partition)",
         default="tight",
     )
-    labels: Labels | None = parameter(
+    labels: Labels | None = parameter(  # noqa: RUF009
         "ancestor, interval, set, mean or range, for all columns or as a mapping of columns "
         "(default: interval for numbers and dates, ancestor for the rest)",
         default=None,
     )
+
+    def check(self, policy: Policy) -> None:
+        if self.labels:
+            self.labels.check(policy)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         chosen = styles(policy, cells, self.labels)
         cutting = _Cutting(run, cells, policy, self)
         pieces = cutting.step("start", cells=cells.table)
         regions = cutting.step("whole") if self.bounds == "partition" else None
-        assigned = ranges = None
+        closed, ranges = cutting.growing("closed"), cutting.growing("ranges")
         for sweep in run.sweeps():
             extents = cutting.step("extents", pieces=pieces)
             allowed, count = cutting.allowed(pieces, extents)
             if count < run.scalar("stages/count", table=extents):
-                assigned = cutting.grow(assigned, "closed", pieces=pieces, allowed=allowed)
-                ranges = cutting.grow(ranges, "ranges", extents=regions or extents, allowed=allowed)
+                assigned = closed.add(pieces=pieces, allowed=allowed)
+                covered = ranges.add(extents=regions or extents, allowed=allowed)
+                _, rows = run.row("stages/extent", cells=assigned)
+                run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
             if not count:
                 break
             halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=cutting.shares(pieces, allowed))
@@ -69,8 +75,8 @@ class Mondrian(Algorithm):
             pieces = cutting.trimmed(cutting.step("pieces", assignment=assigned, cells=cells.table), budget)
             assigned = cutting.step("closed", pieces=pieces, allowed=None)
             if not regions:
-                ranges = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
-        classes = labelled(run, cells, chosen, assigned, ranges, by_planes=regions is not None)
+                covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
+        classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Assignment(assigned, classes, is_split=self.mode == "relaxed", typed=typed(cells, chosen), report=report)
 
@@ -102,8 +108,8 @@ class _Cutting:
     def append(self, table: Relation, template: str, **bindings: Any) -> None:
         self.run.append(table, f"algorithms/mondrian/{template}", **self.shared, **bindings)
 
-    def grow(self, table: Relation | None, template: str, **bindings: Any) -> Relation:
-        return self.run.grow(table, f"algorithms/mondrian/{template}", **self.shared, **bindings)
+    def growing(self, template: str) -> Growing:
+        return self.run.growing(f"algorithms/mondrian/{template}", **self.shared)
 
     def allowed(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
         """The cuts of a sweep, and how many they are: by the widest attribute of a partition that gives an allowed one."""

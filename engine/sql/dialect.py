@@ -84,6 +84,21 @@ def _whole(node: exp.Expr) -> exp.Expr:
     return exp.paren(exp.Div(this=node.this, expression=node.expression, typed=True))
 
 
+def _xor(node: exp.Expr) -> exp.Expr:
+    """A function in DuckDB, an operator elsewhere, which binds less than those of arithmetic: sqlglot forgets the brackets."""
+    return exp.paren(exp.BitwiseXor(this=_operand(node.this), expression=_operand(node.expression)))
+
+
+def _operand(node: exp.Expr) -> exp.Expr:
+    return exp.paren(node) if isinstance(node, exp.Binary) else node
+
+
+def _unhinted(node: exp.Expr) -> exp.Expr:
+    """`as materialized` keeps PostgreSQL from putting a CTE into the one that reads it; Spark has no word for it."""
+    node.set("materialized", None)
+    return node
+
+
 def _lateral_view(node: exp.Expr) -> exp.Expr:
     """Spark has no functions in FROM: `from t, generate_series(1, t.n) as copies` becomes a lateral view."""
     series = node.this
@@ -111,15 +126,16 @@ EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.DateFromParts: _make_date,
         exp.DateDiff: _days_between,
         exp.IntDiv: _whole,
+        exp.BitwiseXor: _xor,
     },
-    "spark": {exp.Log: _log2, exp.Join: _lateral_view, exp.Create: _stored},
+    "spark": {exp.Log: _log2, exp.BitwiseXor: _xor, exp.CTE: _unhinted, exp.Join: _lateral_view, exp.Create: _stored},
 }
 
 
 # The allow-list. Known not to carry, and therefore missing: `select *` (columns move), group by all or by positions,
 # qualify, exclude, asof and other special joins, hash(), percentile_disc, median (PostgreSQL has none over windows),
-# lists, structs and lambdas, aggregates that depend on the order of rows, subqueries inside aggregates (Spark), and DDL,
-# which is the backend's.
+# lists other than pairs, structs and lambdas, aggregates that depend on the order of rows, subqueries inside aggregates
+# (Spark), trim() without saying of what (Unicode has many blanks), and DDL, which is the backend's.
 
 ALLOWED = {
     "a statement, and what it reads": "Select With CTE Subquery From Join Where Group Having Union Distinct Limit",
@@ -127,14 +143,16 @@ ALLOWED = {
     "orders: NULLs go last, `nulls last` or not": "Order Ordered",
     "names and literals": "Table TableAlias Alias Column Identifier Dot Literal Null Boolean Star Paren",
     "arithmetic: `/` cuts nothing off, `%` has the sign of its left": "Add Sub Mul Div Mod Neg",
-    "arithmetic of bigints alone": "IntDiv BitwiseAnd",
+    "arithmetic of bigints alone; a sum of bigints is none before it is cast": "IntDiv BitwiseAnd BitwiseXor",
     "comparisons and logic": "EQ NEQ LT LTE GT GTE NullSafeEQ Is In Between Exists And Or Not",
     "choices: greatest and least pass over NULL": "Case If Coalesce Nullif Greatest Least",
-    "casts to TYPES: to a bigint after floor only, the engines round differently": "Cast DataType",
+    "casts to TYPES: to whole numbers after floor only, the engines round differently": "Cast DataType DataTypeParam",
+    "pairs of one type: array[low, high]": "Array",
     "functions of doubles": "Abs Floor Ln Log Exp",
     "aggregates that no order of rows changes": "Count Sum Min Max LogicalOr LogicalAnd",
-    "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank",
-    "texts in code points, and md5 of texts": "DPipe Length Pad Substring MD5",
+    "texts of a group, in an order without ties": "GroupConcat",
+    "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank Lag Lead",
+    "texts in code points, and md5 of texts": "DPipe Length Pad Substring Replace Trim MD5",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
     "the one function in from, up to a number of at least 1": "GenerateSeries",
 }
@@ -142,7 +160,9 @@ ALLOWED = {
 
 _ALLOWED = frozenset(name for names in ALLOWED.values() for name in names.split())
 
-TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE, exp.DType.TIMESTAMP})
+TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE, exp.DType.TIMESTAMPNTZ})
+OWN_TYPES = frozenset({exp.DType.SMALLINT, exp.DType.FLOAT, exp.DType.DECIMAL})
+"""Types that a column may have: labels that are numbers are cast to them."""
 
 PARTS: dict[type[exp.Expr], frozenset[str]] = {
     exp.Select: frozenset({"with_", "expressions", "distinct", "from_", "joins", "where", "group", "having", "order", "limit"}),
@@ -152,6 +172,11 @@ PARTS: dict[type[exp.Expr], frozenset[str]] = {
     exp.Ordered: frozenset({"this", "desc", "nulls_first"}),
     exp.Distinct: frozenset({"expressions"}),
     exp.With: frozenset({"expressions"}),
+    exp.CTE: frozenset({"this", "alias", "materialized"}),
+    exp.GroupConcat: frozenset({"this", "separator"}),
+    exp.Trim: frozenset({"this", "expression"}),
+    exp.Lag: frozenset({"this"}),
+    exp.Lead: frozenset({"this"}),
     exp.GenerateSeries: frozenset({"start", "end"}),
 }
 """Where the kind of node does not say enough: the parts that it may have."""
@@ -174,7 +199,7 @@ def _faults(node: exp.Expr) -> Iterator[str]:
             yield f"{kind} with {part.strip('_')}"
     if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count):
         yield "select *"
-    if isinstance(node, exp.DataType) and node.this not in TYPES:
+    if isinstance(node, exp.DataType) and node.this not in TYPES | OWN_TYPES:
         yield f"type {node.sql(dialect=DIALECT).lower()}"
     if isinstance(node, exp.Group) and any(isinstance(key, exp.Literal) for key in node.expressions):
         yield "group by a position"
@@ -182,6 +207,12 @@ def _faults(node: exp.Expr) -> Iterator[str]:
         yield f"{node.kind.lower()} join"
     if isinstance(node, exp.Log) and not (isinstance(node.this, exp.Literal) and node.this.name == "2"):
         yield "a logarithm other than ln and log2"
+    if isinstance(node, exp.Array) and len(node.expressions) != 2:
+        yield "a list that is no pair"
+    if isinstance(node, exp.GroupConcat) and not isinstance(node.this, exp.Order):
+        yield "string_agg without an order"
+    if isinstance(node, exp.Trim) and not node.expression:
+        yield "trim() without saying of what"
     if isinstance(node, exp.AggFunc) and node.find(exp.Query):
         yield "a subquery inside an aggregate"
     if isinstance(node, exp.Subquery) and isinstance(node.parent, exp.From | exp.Join) and not node.alias:

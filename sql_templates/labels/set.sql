@@ -24,7 +24,7 @@ texts as (
         case
             when l0 is null then 'NULL'
             when
-                l0 in ('', 'NULL') or l0 <> trim(l0)
+                l0 in ('', 'NULL') or l0 <> trim(l0, ' ')
                 or length(replace(replace(replace(replace(l0, ',', ''), '{', ''), '}', ''), '"', '')) < length(l0)
             then '"' || replace(l0, '"', '""') || '"'
             else l0

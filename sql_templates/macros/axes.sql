@@ -3,8 +3,10 @@
 {% if not attribute.is_ordered -%}
 case when l0 is not null then cast(code as double) end
 {%- elif attribute.column.kind == "date" -%}
-86400.0 * date_diff('day', cast('1970-01-01' as date), cast(l0 as date)) + extract(hour from cast(l0 as timestamp)) * 3600
-            + extract(minute from cast(l0 as timestamp)) * 60 + floor(extract(second from cast(l0 as timestamp)))
+cast(
+            86400.0 * date_diff('day', cast('1970-01-01' as date), cast(l0 as date)) + extract(hour from cast(l0 as timestamp)) * 3600
+            + extract(minute from cast(l0 as timestamp)) * 60 + floor(extract(second from cast(l0 as timestamp))) as double
+        )
 {%- else -%}
 cast(l0 as double)
 {%- endif %}

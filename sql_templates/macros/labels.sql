@@ -65,7 +65,8 @@ planes as (
     left join starts as a on a.code = e.high + 1
 ){%- endmacro %}
 
-{#- number: a number of an axis as it is published: whole, a day, a second, or with a point. -#}
+{#- number: a number of an axis as it is published: whole, a day, a second, or with a point. Before 1970 seconds are negative, and
+    so is what `%` leaves of them. -#}
 {% macro number(position, kind) -%}
 {% if kind == "integer" -%}
 cast(cast({{ position }} as bigint) as varchar)
@@ -73,7 +74,7 @@ cast(cast({{ position }} as bigint) as varchar)
 cast(cast('1970-01-01' as date) + cast({{ position }} / 86400 as integer) as varchar)
 {%- elif kind == "time" -%}
 cast(cast('1970-01-01' as date) + cast(floor({{ position }} / 86400) as integer) as varchar)
-    {%- for unit, count in ((3600, 24), (60, 60), (1, 60)) %} || '{% if loop.first %} {% else %}:{% endif %}' || lpad(cast(cast(floor({{ position }} / {{ unit }}) as bigint) % {{ count }} as varchar), 2, '0'){% endfor %}
+    {%- for unit, count in ((3600, 24), (60, 60), (1, 60)) %} || '{% if loop.first %} {% else %}:{% endif %}' || lpad(cast((cast(floor({{ position }} / {{ unit }}) as bigint) % {{ count }} + {{ count }}) % {{ count }} as varchar), 2, '0'){% endfor %}
 
 {%- else -%}
 case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end

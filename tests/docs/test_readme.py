@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -12,6 +13,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 import shoal
+from shoal import policy_text
 from shoal.algorithms import ALGORITHMS
 from shoal.demo.sample import write_sample
 from shoal.metrics import METRICS
@@ -29,7 +31,7 @@ def snippets(language: str) -> list[str]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the README's policy and a source for it, where its release was published."""
     place = tmp_path_factory.mktemp("readme")
-    [policy] = snippets("yaml")
+    policy, *_ = snippets("yaml")
     (place / "policy.yaml").write_text(policy, encoding="utf-8")
     write_sample(place / "patients.csv")
     run("shoal run policy.yaml", place)
@@ -59,6 +61,14 @@ def test_every_command_runs(command: str, folder: Path) -> None:
 
 def test_the_policy_is_one(folder: Path) -> None:
     assert len(shoal.Policy.read(folder / "policy.yaml").models) == 2
+
+
+@pytest.mark.parametrize("part", snippets("yaml")[1:])
+def test_every_part_of_a_policy_fits_in(part: str, folder: Path) -> None:
+    whole, _ = policy_text.parse((folder / "policy.yaml").read_text(encoding="utf-8"), "policy.yaml")
+    other, _ = policy_text.parse(part, "README.md")
+    (folder / "other.json").write_text(json.dumps({**whole, **other}, default=float), encoding="utf-8")
+    assert "verified" in run("shoal run other.json --dry-run", folder)
 
 
 @pytest.mark.parametrize("snippet", snippets("python"))

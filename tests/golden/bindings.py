@@ -8,15 +8,19 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from shoal.algorithms.hilbert import HALF
+from shoal.algorithms.mondrian import SIDE
+from shoal.attributes import Attribute
 from shoal.backends.base import Column
 from shoal.builders import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
-from shoal.encode import Attribute, pack, words_of
+from shoal.encode import Packed, pack, words_of
 from shoal.judge import Check, Judge, View
+from shoal.labels import STEPS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
 from shoal.recode import Published
 from shoal.sql.names import Relation, name, names, value
-from shoal.sql.render import render, subquery
+from shoal.sql.render import DIALECT, render, subquery
 from shoal.taxonomy import build
 from sqlglot import exp
 
@@ -32,22 +36,26 @@ def table(what: str) -> Relation:
     return Relation.of(f"shoal_1_{what}")
 
 
-def attribute(code: str, column: Column, bits: tuple[int, ...]) -> Attribute:
+def attribute(code: str, column: Column, bits: tuple[int, ...], is_ordered: bool = False) -> Attribute:
     """An attribute whose ranks take these bits, level by level."""
     where = name(f"{code[0]}v{code[1:]}")
     table_ = Relation.of(f"shoal_2_dimension_{code}")
-    return Attribute(column, where, name(code), table_, len(bits), 74, False, True, bits)
+    return Attribute(column, where, name(code), table_, len(bits), 74, False, True, is_ordered, bits)
 
 
 QUASI = (
     attribute("q1", Column(HOSTILE[0], "VARCHAR", "other"), (3, 1)),
-    attribute("q2", Column(HOSTILE[1], "BIGINT", "integer"), (40, 19)),  # so wide that the paths take two words
+    attribute("q2", Column(HOSTILE[1], "BIGINT", "integer"), (40, 19), is_ordered=True),  # so wide: paths take two words
 )
+NARROW = (QUASI[0], attribute("q2", Column(HOSTILE[1], "TIMESTAMP", "date"), (5,), is_ordered=True))
+"""as QUASI, but the paths take one word"""
 SENSITIVE = (
     attribute("s1", Column(HOSTILE[2], "VARCHAR", "other"), (4, 2)),
     attribute("s2", Column("disease", "VARCHAR", "other"), (5,)),
 )
 PACKED = pack(QUASI)
+ONE_WORD = pack(NARROW)
+THREE = pack((*NARROW, attribute("q3", Column("zip", "VARCHAR", "other"), (2, 2))))
 WORDS = [word.name for word in words_of(PACKED)]
 MASKS = names("m", len(WORDS))
 CODES = [a.code for a in SENSITIVE]
@@ -110,34 +118,124 @@ def taxonomy(of: Taxonomy, kind: str = "other") -> dict[str, Any]:
     return {"tally": table("tally"), "value": name("qv1"), "levels": list(range(built.height + 1)), **built.bindings}
 
 
-def recoding(starred: bool, kept: bool) -> dict[str, Any]:
+def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool = False) -> dict[str, Any]:
     def of(where: str, column: str) -> exp.Expression:
         return exp.column(name(column), table=name(where))
 
     columns = [
         Published(name(HOSTILE[0]), name("c1"), of("c", "label1"), value("*"), is_label=True),
         Published(name(HOSTILE[1]), name("c2"), of("c", "label2"), value("*"), is_label=True),
-        Published(name(HOSTILE[2]), name("c3"), of("t", "sv1"), exp.null()),
+        Published(name(HOSTILE[2]), name("c3"), of("r", "sv1"), exp.null()),
     ]
+    others = [(name("n"), name("c4")), (name("it's"), name("c5"))] if kept else []
     return {
         "source": SOURCE,
         "cells": table("cells"),
         "assignment": table("assignment"),
         "classes": table("classes"),
-        "columns": [*columns, Published(name("n"), name("c4"), of("s", "n"))] if kept else columns,
+        "columns": [*columns, *(Published(column, alias, of("r", alias.name)) for column, alias in others)],
         "labels": [1, 2],
         "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
-        "from_rows": kept,
-        "is_large": kept,
+        "kept": others,
+        "sensitive": [name("sv1")],
+        "seed": 0,
+        "is_split": is_split,
+        "is_large": is_large,
         "starred": starred,
+    }
+
+
+def recodings(**given: Any) -> dict[str, dict[str, Any]]:
+    """Suppressed rows dropped or shown, cells whole or divided."""
+    return {
+        f"{style}{divided}": recoding(style == "starred", is_split=bool(divided), **given)
+        for style in ("dropped", "starred")
+        for divided in ("", "_split")
+    }
+
+
+def labels(kind: str, type_: str, by_planes: bool = False) -> dict[str, Any]:
+    """What the template of a style of labels is given, for the second quasi-identifier."""
+    return {
+        "attribute": 2,
+        "table": QUASI[1].table,
+        "levels": [0, 1, 2],
+        "leaves": 74,
+        "kind": kind,
+        "step": STEPS.get(kind, 0),
+        "type": exp.DataType.build(type_, dialect=DIALECT),
+        "axes": table("axes"),
+        "ranges": table("ranges"),
+        "assignment": table("assignment"),
+        "cells": table("cells"),
+        "word": PACKED[1].word_name,
+        "mask": PACKED[1].mask(0),
+        "by_planes": by_planes,
+    }
+
+
+def of_kinds(planes: bool) -> dict[str, dict[str, Any]]:
+    """The kinds of columns that are numbers; the parts of days have no planes."""
+    kinds = {"integer": "SMALLINT", "number": "DECIMAL(18, 3)", "date": "DATE", "time": "TIMESTAMP"}
+    tight = {kind: labels(kind, type_) for kind, type_ in kinds.items()}
+    between = {f"{kind}_by_planes": labels(kind, type_, by_planes=True) for kind, type_ in kinds.items() if kind != "time"}
+    return {**tight, **between} if planes else tight
+
+
+def cutting(relaxed: bool = False, by_planes: bool = False, **more: Any) -> dict[str, Any]:
+    """What the templates of mondrian are given."""
+    tables = "pieces extents cuts ranked regions spans edges trims assignment cells axes groups"
+    return {
+        **{what: table(what) for what in tables.split()},
+        "allowed": table("allowed"),
+        "shares": table("shares") if relaxed else None,
+        "packed": PACKED,
+        "words": WORDS,
+        "masks": MASKS,
+        "weights": [1.0, 0.25],
+        "least": 5,
+        "is_strict": not relaxed,
+        "by_planes": by_planes,
+        "made": 17,
+        "budget": 603,
+        **judging(JUDGE, SIDE),
+        **more,
+    }
+
+
+BLIND_CUTTING: dict[str, Any] = judging(BLIND, SIDE) | {"codes": []}
+
+
+def grouping(judge: Judge = JUDGE, **more: Any) -> dict[str, Any]:
+    """What the templates of hilbert are given."""
+    tables = "pieces curve quotas halved allowed groups cells axes"
+    return {
+        **{what: table(what) for what in tables.split()},
+        "bucket": CODES[0],
+        "l": 3,
+        "made": 17,
+        **judging(judge, HALF),
+        **more,
+    }
+
+
+def curve(packed: tuple[Packed, ...], bits: int, words: int) -> dict[str, Any]:
+    return {
+        "cells": table("cells"),
+        "axes": table("axes"),
+        "packed": packed,
+        "coordinates": [p.attribute.code for p in packed],
+        "bits": bits,
+        "per_index": -(-bits // words),
+        "indices": names("h", words),
     }
 
 
 def search(**more: Any) -> dict[str, Any]:
     """What the templates of a search over a lattice are given: all of it, of which each takes what it names."""
     tables = (
-        "assignment batch bounded cells failing groups labels lattice levels marginals nodes open results scores sources "
-        "steps verdicts worth kept"
+        "assignment axes batch bounded cells failing groups labels lattice levels nodes open results scores sources steps "
+        "verdicts worth kept"
     )
     return {
         **{what: table(what) for what in tables.split()},
@@ -154,6 +252,15 @@ def search(**more: Any) -> dict[str, Any]:
         "sign": -1,
         **judging(JUDGE, NODE_KEYS),
         **more,
+    }
+
+
+def encoding(packed: tuple[Packed, ...], sensitive: tuple[Attribute, ...]) -> dict[str, Any]:
+    return {
+        "tally": table("tally"),
+        "attributes": [*(p.attribute for p in packed), *sensitive],
+        "words": words_of(packed),
+        "sensitive": [a.code for a in sensitive],
     }
 
 
@@ -197,15 +304,24 @@ def measuring(asked: bool) -> dict[str, Any]:
 
 TALLY = {"tally": table("tally"), "value": name("qv1")}
 BOTH = {"tally": table("tally"), "quasi": names("qv", 2), "sensitive": names("sv", 1)}
-STEPS = [
-    (1, 0, PACKED[0].mask(0), PACKED[0].mask(0), 0, 0.0, 1.0, 74.0, 0),
-    (1, 2, PACKED[0].mask(2), PACKED[0].mask(2), 0, 1.0, 1.0, 74.0, 2),
-    (2, 1, PACKED[1].mask(1), 0, PACKED[1].mask(1), 0.5, 0.25, 74.0, 1),
+LEVELS = [
+    (1, 0, PACKED[0].mask(0), PACKED[0].mask(0), 0, 0.0, 1.0, 74.0, 0, False),
+    (1, 2, PACKED[0].mask(2), PACKED[0].mask(2), 0, 1.0, 1.0, 74.0, 2, False),
+    (2, 1, PACKED[1].mask(1), 0, PACKED[1].mask(1), 0.5, 0.25, 74.0, 1, True),
 ]
+SEEN = {"two_sensitive": CODES, "blind": []}
 CHOSEN = render("algorithms/full_domain/boundary", **search(weights=[0.5, -0.25, 1e-9]))
 
 CASES: dict[str, dict[str, dict[str, Any]]] = {
-    "stages/cells": {"two_words": {"tally": table("tally"), "attributes": QUASI + SENSITIVE, "words": words_of(PACKED)}},
+    "stages/axes": {
+        "two_words": {"cells": table("cells"), "packed": PACKED},
+        "dates": {"cells": table("cells"), "packed": ONE_WORD},
+    },
+    "stages/cells": {
+        "two_words": {**encoding(PACKED, SENSITIVE), "strides": [], "values": names("qv", 2) + names("sv", 2)},
+        "numbered": {**encoding(ONE_WORD, SENSITIVE), "strides": [5476, 74, 1], "values": names("sv", 2)},
+        "blind": {**encoding(ONE_WORD, ()), "strides": [1], "values": []},
+    },
     "stages/classes": {"two_sensitive": shapes(3), "blind": {**shapes(3), "codes": []}},
     "stages/coded": {
         "two_sensitive": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": SENSITIVE},
@@ -217,16 +333,21 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2]},
     },
     "stages/extent": {"any": {"cells": table("cells")}},
+    "stages/labelled": {
+        "two": {"tables": [(1, table("ancestor")), (2, table("interval"))]},
+        "one": {"tables": [(1, table("set"))]},
+    },
     "stages/largest": {"any": {"shapes": table("shapes")}},
     "stages/longer": {"five": {**TALLY, "length": 5}},
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
+    "stages/most": {"any": {"cells": table("cells"), "code": CODES[0]}},
     "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
+    "stages/ranges": {"two_words": {"assignment": table("assignment"), "cells": table("cells"), "packed": PACKED}},
     "stages/recode_counts": {
-        f"{kept}_{style}": recoding(style == "starred", kept == "kept")
-        for kept in ("kept", "codes")
-        for style in ("starred", "dropped")
+        **{f"codes_{case}": given for case, given in recodings(kept=False).items()},
+        **{f"kept_{case}": given for case, given in recodings(kept=True, is_large=True).items()},
     },
-    "stages/recode_rows": {style: recoding(style == "starred", True) for style in ("starred", "dropped")},
+    "stages/recode_rows": recodings(kept=True),
     "stages/reference": {
         "cells": {"cells": table("cells"), "shapes": None, "sensitive": CODES[0]},
         "shapes": {"cells": table("shaped"), "shapes": table("shapes"), "sensitive": CODES[0]},
@@ -238,10 +359,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "too_wide": shapes(0),
     },
     "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "leaves": []}},
-    "stages/sizes": {"any": {"assignment": table("assignment"), "rows": ROWS}},
+    "stages/sizes": {"two": {"assignment": table("assignment"), "classes": table("classes"), "packed": PACKED, "rows": ROWS}},
     "stages/spread": {
         "weighted": {
-            **{what: table(what) for what in ("assignment", "classes", "cells")},
+            **{what: table(what) for what in ("assignment", "classes", "axes")},
             "packed": PACKED,
             "weights": [1.0, 0.25],
             "rows": ROWS,
@@ -264,7 +385,12 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
         "blind": {"groups": table("coded"), **judging(BLIND, names("qv", 2))},
     },
-    "stages/widths": {"two": {"dimensions": [(1, QUASI[0].table, 2), (2, QUASI[1].table, 1)]}},
+    "stages/whole": {style: {"cells": table("cells"), "key": name("class"), "codes": codes} for style, codes in SEEN.items()},
+    "stages/widths": {
+        "three": {
+            "dimensions": [(1, QUASI[0].table, 2, 0), (2, QUASI[1].table, 1, 2**53), (3, table("dimension_q3"), 1, 1e300)]
+        }
+    },
     "taxonomies/dates": {"all": taxonomy(Dates(("day", "month", "quarter", "year", "decade")), "date")},
     "taxonomies/given": {
         "hostile": {"rows": [(leaf, f"group of {leaf}", "*") for leaf in VALUES], "levels": [0, 1, 2]},
@@ -301,6 +427,11 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "models/t_closeness": {
         distance: model("t_closeness", t=0.2, distance=distance) for distance in ("equal", "ordered", "hierarchical")
     },
+    "labels/ancestor": {"any": labels("other", "VARCHAR")},
+    "labels/interval": of_kinds(planes=True),
+    "labels/mean": of_kinds(planes=False),
+    "labels/range": of_kinds(planes=True),
+    "labels/set": {"members": labels("other", "VARCHAR"), "by_planes": labels("other", "VARCHAR", by_planes=True)},
     **{f"metrics/{key}": {"any": metric()} for key in METRICS},
     "algorithms/full_domain/assignment": {"two_words": search(kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
     "algorithms/full_domain/base": {"any": search(), "blind": search(sensitive=[])},
@@ -330,7 +461,6 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/full_domain/least_spread": {"two": search()},
     "algorithms/full_domain/levels": {"any": search()},
     "algorithms/full_domain/likeliest": {"any": search()},
-    "algorithms/full_domain/marginals": {"two": search()},
     "algorithms/full_domain/minimal": {"two": search()},
     "algorithms/full_domain/open": {"all": search(unsettled_only=False), "unsettled": search(unsettled_only=True)},
     "algorithms/full_domain/optimum": {"two": search()},
@@ -343,7 +473,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/full_domain/sources": {"any": search()},
     "algorithms/full_domain/spread": {"two_words": search()},
     "algorithms/full_domain/start": {"any": search()},
-    "algorithms/full_domain/steps": {"two_words": search(given=STEPS)},
+    "algorithms/full_domain/steps": {"two_words": search(given=LEVELS)},
     "algorithms/full_domain/unsettled": {"any": search()},
     "algorithms/full_domain/unsuppressed": {"any": {}},
     "algorithms/full_domain/verdicts": {
@@ -357,6 +487,54 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "later": search(measured=table("results"), share=0.45),
     },
     "algorithms/full_domain/worth": {"any": search(most=9751)},
+    "algorithms/hilbert/allowed": {"several": grouping(), "blind": grouping(BLIND)},
+    "algorithms/hilbert/closed": {"any": grouping()},
+    "algorithms/hilbert/curve": {
+        "two_attributes": curve(PACKED, 3, 1),
+        "two_indices": curve(PACKED, 4, 2),
+        "three_attributes": curve(THREE, 2, 1),
+    },
+    "algorithms/hilbert/halved": {"several": grouping(), "blind": grouping(codes=[])},
+    "algorithms/hilbert/halves": {"several": grouping(), "blind": grouping(codes=[])},
+    "algorithms/hilbert/quotas": {"any": grouping()},
+    "algorithms/hilbert/split": {"several": grouping(), "blind": grouping(codes=[])},
+    "algorithms/hilbert/start": {"several": grouping(), "blind": grouping(codes=[], bucket=None)},
+    "algorithms/mondrian/allowed": {
+        "several": cutting(),
+        "by_planes": cutting(by_planes=True),
+        "blind": cutting(**BLIND_CUTTING),
+    },
+    "algorithms/mondrian/closed": {"open": cutting(), "all": cutting(allowed=None)},
+    "algorithms/mondrian/cuts": {
+        f"{mode}{planes}{trial}": cutting(mode == "relaxed", bool(planes), allowed=table("allowed") if trial else None)
+        for mode in ("strict", "relaxed")
+        for planes in ("", "_by_planes")
+        for trial in ("", "_others")
+    },
+    "algorithms/mondrian/edges": {"two_words": cutting()},
+    "algorithms/mondrian/extents": {"two_words": cutting()},
+    "algorithms/mondrian/halves": {
+        "strict": cutting(),
+        "relaxed": cutting(relaxed=True),
+        "blind": cutting(**BLIND_CUTTING),
+    },
+    "algorithms/mondrian/kept": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
+    "algorithms/mondrian/lost": {"any": cutting()},
+    "algorithms/mondrian/pieces": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
+    "algorithms/mondrian/ranges": {"open": cutting(), "all": cutting(allowed=None)},
+    "algorithms/mondrian/ranked": {"two_words": cutting()},
+    "algorithms/mondrian/regions": {"two": cutting(by_planes=True)},
+    "algorithms/mondrian/shares": {"two_words": cutting(relaxed=True)},
+    "algorithms/mondrian/spans": {"two": cutting()},
+    "algorithms/mondrian/split": {
+        "strict": cutting(),
+        "relaxed": cutting(relaxed=True),
+        "blind": cutting(**BLIND_CUTTING),
+    },
+    "algorithms/mondrian/start": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
+    "algorithms/mondrian/trimmed": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
+    "algorithms/mondrian/trims": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
+    "algorithms/mondrian/whole": {"two": cutting(by_planes=True)},
 }
 """template -> case -> bindings"""
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
+from shoal.attributes import Attribute, attributes
 from shoal.backends.duckdb import DuckDB
 from shoal.builders import Taxonomy
-from shoal.encode import Attribute, attributes, tally
+from shoal.encode import tally
 from shoal.judge import Check, judge
 from shoal.models import MODELS
 from shoal.place import Place

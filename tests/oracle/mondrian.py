@@ -2,13 +2,16 @@
 
 LeFevre, DeWitt and Ramakrishnan: Mondrian multidimensional k-anonymity (ICDE 2006), with any privacy model. Rows are
 known by their number; the rows of a cell (one combination of quasi-identifiers and sensitive values) are alike.
+
+Where rows may be suppressed, classes lose outlying ones in the end, sweep by sweep, as long as the others gain by it.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.oracle import labels, models
 from tests.oracle.full_domain import Models, Table
@@ -35,6 +38,14 @@ class Cut(NamedTuple):
     right_low: int | None
 
 
+class Edge(NamedTuple):
+    """Outlying rows of a class, the lowest or the highest along one attribute, and what the others gain without them."""
+
+    gain: float
+    lost: tuple[int, ...]
+    kept: tuple[int, ...]
+
+
 class Mondrian:
     """One source with its requirement and the mode of its cuts."""
 
@@ -53,6 +64,8 @@ class Mondrian:
         trees = dict(sensitive_taxonomies or {})
         self.table = Table(rows, names, {axis.name: axis.taxonomy for axis in axes}, sensitive, wanted, trees)
         self.cells = _cells(rows, axes, sensitive, trees)
+        self.least = least(wanted)
+        self.undecided = False  # a tie between classes of equal extents has decided what was suppressed
 
     def classes(self) -> list[Part] | None:
         """The classes; None where not even the whole table satisfies the models."""
@@ -74,6 +87,65 @@ class Mondrian:
         codes = {number: {axis.column[row] for row in part.rows} for number, axis in enumerate(self.axes)}
         wide = [number for number in codes if len(codes[number]) >= 2]
         return sorted(wide, key=lambda number: (-(self.axes[number].weight * self.axes[number].width(codes[number])), number))
+
+    def trimmed(self, parts: Sequence[Part], budget: int) -> list[Part]:
+        """What is left of the classes when at most so many outlying rows are suppressed; the regions stay as they are."""
+        trimmed = list(parts)
+        while lost := self.sweep(trimmed, budget):
+            for number, edge in lost.items():
+                trimmed[number] = trimmed[number]._replace(rows=edge.kept)
+                budget -= len(edge.lost)
+        return trimmed
+
+    def sweep(self, parts: Sequence[Part], budget: int) -> dict[int, Edge]:
+        """The edges that classes lose at once: those of the most gain for a lost row, until one is more than there is left."""
+        edges = {number: edge for number, part in enumerate(parts) if (edge := self.edge(part, budget)) is not None}
+        rank = {number: self.rank(parts[number], edge) for number, edge in edges.items()}
+        lost: dict[int, Edge] = {}
+        for number in sorted(edges, key=rank.__getitem__):
+            if sum(len(edge.lost) for edge in lost.values()) + len(edges[number].lost) > budget:
+                rivals = [cell_counts(self.cells, parts[other]) for other in lost if rank[other] == rank[number]]
+                self.undecided |= any(rival != cell_counts(self.cells, parts[number]) for rival in rivals)
+                break
+            lost[number] = edges[number]
+        return lost
+
+    def rank(self, part: Part, edge: Edge) -> tuple[Any, ...]:
+        """The most gain for a lost row first, then the fewest lost rows, then the class with the lowest codes."""
+        codes = [[axis.column[row] for row in part.rows] for axis in self.axes]
+        return (-edge.gain / len(edge.lost), len(edge.lost), [min(each) for each in codes], [max(each) for each in codes])
+
+    def edge(self, part: Part, budget: int) -> Edge | None:
+        """What a class loses at best: the most gain, then the fewest rows, then the first attribute, low before high."""
+        offered = [self.outlying(part, number, side, budget) for number in range(len(self.axes)) for side in ("low", "high")]
+        allowed = [edge for edge in offered if edge is not None and not self.table.violates(edge.kept)]
+        return max(allowed, key=lambda edge: (edge.gain, -len(edge.lost)), default=None)
+
+    def outlying(self, part: Part, number: int, side: str, budget: int) -> Edge | None:
+        """The edge of the most gain on one side of an attribute, of equals that of the fewest rows. Models may forbid it."""
+        axis, rows = self.axes[number], part.rows
+        values = sorted({axis.column[row] for row in rows})
+        width = [each.width({each.column[row] for row in rows}) for each in self.axes]
+        cost = 0.0  # of a suppressed row, which is as wide as the source
+        for each, wide in zip(self.axes, width, strict=True):
+            cost += each.weight * (1 - wide)
+        offered = []
+        for u in values[:-1]:
+            low = tuple(row for row in rows if axis.column[row] <= u)
+            high = tuple(row for row in rows if axis.column[row] > u)
+            lost, kept = (low, high) if side == "low" else (high, low)
+            narrowed = axis.width({axis.column[row] for row in kept})
+            gain = len(kept) * axis.weight * (width[number] - narrowed) - len(lost) * cost
+            if gain > 1e-9 and len(kept) >= self.least and len(lost) <= budget:
+                offered.append(Edge(gain, lost, kept))
+        return max(offered, key=lambda edge: (edge.gain, -len(edge.lost)), default=None)
+
+
+def least(wanted: Models) -> int:
+    """The fewest rows that can satisfy the models: k, or one for each of l different values."""
+    needs = {"k_anonymity": "k", "alpha_k_anonymity": "k", "distinct_l_diversity": "l", "recursive_l_diversity": "l"}
+    needs |= {"entropy_l_diversity": "l", "simple_l_diversity": "l"}
+    return max(math.ceil(params.get(needs.get(name, ""), 1) * (1 - 1e-9)) for name, params in wanted)
 
 
 def strict_cut(codes: Mapping[int, int]) -> Cut:
@@ -155,8 +227,8 @@ def label_classes(
     classes: Sequence[Part],
     style: str | Mapping[str, str] | None = None,
     bounds: str = "tight",
-) -> list[dict[str, Label]]:
-    """The labels of every row, in the order of the source."""
+) -> list[dict[str, Label] | None]:
+    """The labels of every row, in the order of the source; None is suppressed: in no class."""
     assert bounds in ("tight", "partition")
     found: dict[int, dict[str, Label]] = {}
     for part in classes:
@@ -167,7 +239,7 @@ def label_classes(
                 axis, labels.style_of(axis, style), values, region if bounds == "partition" else None
             )
         found |= dict.fromkeys(part.rows, made)
-    return [found[row] for row in range(len(rows))]
+    return [found.get(row) for row in range(len(rows))]
 
 
 def publish(rows: Sequence[Row], labelled: Sequence[Mapping[str, Label] | None]) -> list[Row | None]:

@@ -226,6 +226,166 @@ def test_regions_tile_the_domain_and_hold_their_rows(number: int):
     assert set(inside) == {1} if mode == "strict" else min(inside) >= 1
 
 
+# --- suppression ----------------------------------------------------------------------------------------------------
+
+
+def whole(search):
+    """All rows as one class."""
+    return mondrian.Part(tuple(range(len(search.cells))), tuple((0, len(place.leaves) - 1) for place in search.axes))
+
+
+def kept(parts):
+    return [list(part.rows) for part in parts]
+
+
+def test_an_outlying_row_is_suppressed_where_the_others_gain():
+    search = cut([0, 1, 2, 3, 100], wanted=[("k_anonymity", {"k": 3})])
+    classes = search.classes()
+    assert kept(classes) == [[0, 1, 2, 3, 4]]
+    edge = search.edge(classes[0], 1)
+    assert edge == (pytest.approx(4 * (1 - 0.03)), (4,), (0, 1, 2, 3))
+    assert kept(search.trimmed(classes, 0)) == [[0, 1, 2, 3, 4]]
+    assert kept(search.trimmed(classes, 1)) == [[0, 1, 2, 3]]
+    assert kept(search.trimmed(classes, 5)) == [[0, 1, 2, 3]]  # 3 * (0.03 - 0.02) is less than 1 - 0.03
+    assert search.trimmed(classes, 1)[0].regions == ((0, 4),)
+
+
+def test_the_edge_of_the_most_gain():
+    search = cut([0, 0, 0, 90, 100], wanted=[("k_anonymity", {"k": 3})])
+    assert search.edge(whole(search), 2) == (3, (3, 4), (0, 1, 2))  # and {100} alone: 4 * 0.1
+    assert search.edge(whole(search), 1) == (pytest.approx(0.4), (4,), (0, 1, 2, 3))
+    assert search.edge(whole(search), 0) is None
+    search = cut([0, 0, 50, 50, 100])
+    assert search.edge(whole(search), 3) == (2, (4,), (0, 1, 2, 3))  # 4 * 0.5 and 2 * 1: the fewest rows
+    search = cut([0, 50, 50, 100], [100, 50, 50, 0])
+    assert search.edge(whole(search), 3).lost == (0,)  # four times 3 * 0.5: the first attribute, the low side
+    search = cut([0, 50, 50, 100], [40, 90, 90, 0], weights=[1, 2])
+    assert search.edge(whole(search), 1) == (pytest.approx(3 * 2 * (1 - 50 / 90)), (3,), (0, 1, 2))
+
+
+def test_what_a_suppressed_row_costs():
+    """Three rows at 0 and one at 50 of 100, all of them at 5 of 5 to 9."""
+
+    def edge(*weights):
+        search = cut([0, 0, 0, 50, 100], [5, 5, 5, 5, 9], weights=weights)
+        return search.edge(mondrian.Part((0, 1, 2, 3), ((0, 2), (0, 1))), 1)
+
+    assert edge(2, 1) == (1, (3,), (0, 1, 2))  # 3 * 2 * 0.5 - (2 * 0.5 + 1 * 1)
+    assert edge(2, 2) is None  # 3 - (1 + 2) is nothing
+    assert edge(2, 3) is None
+    assert edge(1, 0) == (1, (3,), (0, 1, 2))
+
+
+def test_what_is_left_satisfies_the_models():
+    search = cut([0, 1, 2, 100], wanted=[("distinct_l_diversity", {"l": 2})], sensitive={"s": ["a", "a", "a", "b"]})
+    # without 100 there is no b; without 0, 1 and 2 there is one row, and no class of one row has two values
+    assert search.least == 2
+    assert search.edge(whole(search), 3) == (pytest.approx(2 * 0.02), (0, 1), (2, 3))
+    # the best edge of a side counts, and not the best one that satisfies: with 90 left there are two values
+    search = cut([0, 0, 1, 90, 100], wanted=[("distinct_l_diversity", {"l": 2})], sensitive={"s": ["a", "a", "a", "b", "b"]})
+    assert search.edge(whole(search), 1) == (pytest.approx(0.4), (4,), (0, 1, 2, 3))
+    assert search.edge(whole(search), 2) == (pytest.approx(3 * 0.01), (0, 1), (2, 3, 4))
+
+
+def test_the_rows_that_models_need():
+    assert mondrian.least([("t_closeness", {"t": 0.5, "distance": "equal"})]) == 1
+    assert mondrian.least([("k_anonymity", {"k": 2}), ("simple_l_diversity", {"l": 2.5})]) == 3
+    assert mondrian.least([("entropy_l_diversity", {"l": 2}), ("alpha_k_anonymity", {"alpha": 0.5, "k": 4})]) == 4
+    assert mondrian.least([("recursive_l_diversity", {"c": 1, "l": 3})]) == 3
+    assert mondrian.least([("pd_recursive_l_diversity", {"c": 1, "l": 3, "allowed": ["a"]})]) == 1
+    assert mondrian.least([("distinct_l_diversity", {"l": 2})]) == 2
+
+
+A, B, C = [0, 0, 0, 100], [0, 0, 0, 0, 100, 100], [0, 50, 50, 100]  # gains 3 for 1 row, 4 for 2, 1.5 for 1
+
+
+def side_by_side(*columns, others=None):
+    """A class per column, told apart by a second attribute that has no weight."""
+    places = others or [[place] * len(column) for place, column in enumerate(columns)]
+    search = cut([*itertools.chain(*columns)], [*itertools.chain(*places)], weights=[1, 0])
+    ends = list(itertools.accumulate(map(len, columns), initial=0))
+    whole_axes = tuple((0, len(place.leaves) - 1) for place in search.axes)
+    return search, [mondrian.Part(tuple(range(*ends[i : i + 2])), whole_axes) for i in range(len(columns))]
+
+
+def test_the_limit_goes_to_the_most_gain_for_a_row():
+    search, parts = side_by_side(C, B, A)
+    assert [search.edge(part, 6)[:2] for part in parts] == [(1.5, (0,)), (4, (8, 9)), (3, (13,))]
+    lost = {budget: sorted(search.sweep(parts, budget)) for budget in range(5)}
+    assert lost == {0: [], 1: [2], 2: [2], 3: [1, 2], 4: [0, 1, 2]}  # of 2 rows B has no use for one, and then C waits
+    assert kept(search.trimmed(parts, 2)) == [[1, 2, 3], [4, 5, 6, 7, 8, 9], [10, 11, 12]]  # in the next sweep it is C's turn
+    assert kept(search.trimmed(parts, 4)) == [[1, 2, 3], [4, 5, 6, 7], [10, 11, 12]]
+    assert kept(search.trimmed(parts, 5)) == [[1, 2], [4, 5, 6, 7], [10, 11, 12]]  # 2 * 0.5 - 1 * 0.5
+    assert not search.undecided
+
+
+def test_of_equal_classes_the_lowest_loses_first():
+    search, parts = side_by_side(A, A, A, others=[[2] * 4, [1] * 4, [3] * 4])
+    assert [sorted(search.sweep(parts, budget)) for budget in (1, 2, 3)] == [[1], [0, 1], [0, 1, 2]]
+    assert not search.undecided
+    search, parts = side_by_side(A, A, others=[[1, 2, 2, 3], [1, 2, 2, 2]])
+    assert sorted(search.sweep(parts, 1)) == [1]  # as low, but not as high
+    assert not search.undecided
+
+
+def test_ties_between_classes_of_equal_extents_are_not_decided():
+    search, parts = side_by_side([0, 0, 0, 100], [0, 0, 0, 100], others=[[1, 1, 2, 2], [1, 1, 2, 2]])
+    assert len(search.sweep(parts, 1)) == 1
+    assert not search.undecided  # it does not matter which
+    search, parts = side_by_side([0, 0, 0, 100], [0, 0, 0, 100], others=[[1, 1, 2, 2], [1, 2, 2, 2]])
+    assert len(search.sweep(parts, 2)) == 2
+    assert not search.undecided  # both
+    assert len(search.sweep(parts, 1)) == 1
+    assert search.undecided
+
+
+def test_null_is_an_outlying_value():
+    search = cut([0, 10, 0, None])
+    assert search.edge(whole(search), 1) is None  # NULL and 10 are as far from 0
+    assert search.edge(whole(search), 2) == (2, (1, 3), (0, 2))
+    search = cut([4, 4, 4, None])
+    assert search.edge(whole(search), 1) == (3, (3,), (0, 1, 2))
+    search = cut([4, 4, None, None, None])
+    assert search.edge(whole(search), 2) == (3, (0, 1), (2, 3, 4))
+    assert search.edge(whole(search), 3) == (3, (0, 1), (2, 3, 4))  # without NULL: 2
+
+
+def test_the_labels_of_what_is_left():
+    search = cut([0, 1, 2, 3, 100], wanted=[("k_anonymity", {"k": 3})])
+    classes = search.trimmed(search.classes(), 1)
+    for bounds, shown in (("tight", "[0, 3]"), ("partition", "*")):
+        made = mondrian.label_classes(search.table.rows, search.axes, classes, None, bounds)
+        assert [row and row["q1"].shown for row in made] == [shown] * 4 + [None]
+        assert mondrian.publish(search.table.rows, made)[3:] == [{"q1": shown}, None]
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_suppression_makes_the_information_loss_less(number: int):
+    """By what the others gain, and more where they become narrower along several attributes."""
+    chance = random.Random(number)
+    columns = [[chance.choice([1, 2, 3, 5, 8, 13, 50]) for _ in range(25)] for _ in range(2)]
+    secrets = {"s": [chance.choice("aab") for _ in range(25)]}
+    wanted = [("k_anonymity", {"k": 3}), ("distinct_l_diversity", {"l": chance.choice([1, 2])})]
+    mode, weights = chance.choice(["strict", "relaxed"]), [chance.choice([0.5, 1, 2]) for _ in range(2)]
+    search = cut(*columns, wanted=wanted, mode=mode, weights=weights, sensitive=secrets)
+    classes, budget = search.classes() or [], chance.randint(0, 8)
+
+    def loss():
+        made = mondrian.label_classes(search.table.rows, search.axes, classes)
+        covered = [row and {name: each.covers for name, each in row.items()} for row in made]
+        return metrics.information_loss(covered, search.axes), covered.count(None)
+
+    while classes and (lost := search.sweep(classes, budget)):
+        before, missing = loss()
+        budget -= sum(len(edge.lost) for edge in lost.values())
+        classes = [part._replace(rows=lost[n].kept) if n in lost else part for n, part in enumerate(classes)]
+        after, now = loss()
+        assert now - missing == sum(len(edge.lost) for edge in lost.values())
+        assert after <= before - sum(edge.gain for edge in lost.values()) + 1e-9
+        assert budget >= 0
+        assert not any(search.table.violates(part.rows) for part in classes)
+
+
 # --- labels ---------------------------------------------------------------------------------------------------------
 
 TREE = taxonomies.ragged([("a", "ab", "*"), ("b", "ab", "*"), ("c", "cd", "*"), ("d", "cd", "*"), ("e", "*")])

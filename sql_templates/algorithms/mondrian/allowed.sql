@@ -1,6 +1,6 @@
 -- step:  allowed: the cut of each partition: the first, in the order of the attributes, of which both halves satisfy
--- in:    cuts(part, attribute, place, <mask>..., cut, below, above, there, taken), groups(<keys>, <code>..., n)
--- out:   (part, attribute, <mask>..., cut, below, above, there, taken, child)   key: part
+-- in:    cuts(part, attribute, place, <mask>..., cut, <neighbour>..., there, taken), groups(<keys>, <code>..., n)
+-- out:   (part, attribute, <mask>..., cut, <neighbour>..., there, taken, child)   key: part
 -- why:   the models are asked through their own templates. Children are numbered on, so that a partition's number is its own
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}

@@ -1,6 +1,6 @@
 -- step:  cuts: where the partitions would be cut by the attributes that are to be tried
 -- in:    pieces(cell, part, <word>..., n), ranked(trial, part, attribute, place, <mask>...), allowed(part)
--- out:   (part, attribute, place, <mask>..., cut, below, above, there, taken, lower, upper)   key: part, attribute
+-- out:   (part, attribute, place, <mask>..., cut, <neighbour>..., there, taken, lower, upper)   key: part, attribute
 -- why:   the weighted median: strict between two neighbouring values, where the halves are most alike; relaxed so that the
 --        halves are alike, whatever value the middle falls in. Cut is the highest value on the left; taken of its rows go
 --        there; below and above are its neighbours. First the widest attribute of each partition; then, where that gave
@@ -29,8 +29,8 @@ running as (
         trial,
         value,
         n,
-        sum(n) over (partition by trial order by value rows between unbounded preceding and current row) as upto,
-        sum(n) over (partition by trial) as total
+        cast(sum(n) over (partition by trial order by value rows between unbounded preceding and current row) as bigint) as upto,
+        cast(sum(n) over (partition by trial) as bigint) as total
         {% if by_planes %}
         , lag(value) over (partition by trial order by value) as below
         , lead(value) over (partition by trial order by value) as above
@@ -76,10 +76,10 @@ select
     c.below,
     c.above,
     {% endif %}
-    cast(c.n as bigint) as there,
-    cast(c.taken as bigint) as taken,
-    cast(c.lower as bigint) as lower,
-    cast(c.upper as bigint) as upper
+    c.n as there,
+    c.taken,
+    c.lower,
+    c.upper
 from chosen as c
 join {{ ranked }} as r on r.trial = c.trial
 where c.choice = 1

@@ -1,5 +1,5 @@
 -- step:  ranked: the attributes by which a partition can be cut, the widest first
--- in:    extents(part, n, low<i>..., high<i>...), axes(attribute, path, code, position, lowest, highest)
+-- in:    extents(part, low<i>..., high<i>..., n), axes(attribute, path, code, position, lowest, highest)
 -- out:   (trial, part, attribute, place, <mask>...)   key: trial
 -- why:   normalized widths, weighted; ties go by the order of the policy. What could only fall apart into classes of fewer
 --        rows than the models can be satisfied with is not cut any more

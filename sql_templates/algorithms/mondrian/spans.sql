@@ -1,5 +1,5 @@
 -- step:  spans: how wide every class is on each axis, and what suppressing one of its rows costs
--- in:    extents(part, n, low<i>..., high<i>...), axes(attribute, path, code, position, lowest, highest)
+-- in:    extents(part, low<i>..., high<i>..., n), axes(attribute, path, code, position, lowest, highest)
 -- out:   (part, n, low<i>..., high<i>..., width<i>..., cost)   key: part
 -- why:   a suppressed row is as wide as the axes
 {% import "macros/axes.sql" as axis %}

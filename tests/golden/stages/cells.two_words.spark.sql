@@ -1,24 +1,33 @@
+WITH packed AS (
+  SELECT
+    CAST(0 + `d_q1`.rank0 * 1 + `d_q1`.rank1 * 8 AS BIGINT) AS `w1`,
+    CAST(0 + `d_q2`.rank0 * 1 + `d_q2`.rank1 * 1099511627776 AS BIGINT) AS `w2`,
+    CAST(`d_s1`.code AS BIGINT) AS `s1`,
+    CAST(`d_s2`.code AS BIGINT) AS `s2`,
+    t.`qv1`,
+    t.`qv2`,
+    t.`sv1`,
+    t.`sv2`,
+    t.n
+  FROM `shoal_1_tally` AS t
+  JOIN `shoal_2_dimension_q1` AS `d_q1`
+    ON `d_q1`.l0 IS NOT DISTINCT FROM CAST(t.`qv1` AS STRING)
+  JOIN `shoal_2_dimension_q2` AS `d_q2`
+    ON `d_q2`.l0 IS NOT DISTINCT FROM CAST(t.`qv2` AS STRING)
+  JOIN `shoal_2_dimension_s1` AS `d_s1`
+    ON `d_s1`.l0 IS NOT DISTINCT FROM CAST(t.`sv1` AS STRING)
+  JOIN `shoal_2_dimension_s2` AS `d_s2`
+    ON `d_s2`.l0 IS NOT DISTINCT FROM CAST(t.`sv2` AS STRING)
+)
 SELECT
-  CAST(ROW_NUMBER() OVER (
-    ORDER BY `d_q1`.code NULLS LAST, `d_q2`.code NULLS LAST, `d_s1`.code NULLS LAST, `d_s2`.code NULLS LAST
-  ) AS BIGINT) AS cell,
-  t.`qv1`,
-  CAST(`d_q1`.code AS BIGINT) AS `q1`,
-  t.`qv2`,
-  CAST(`d_q2`.code AS BIGINT) AS `q2`,
-  t.`sv1`,
-  CAST(`d_s1`.code AS BIGINT) AS `s1`,
-  t.`sv2`,
-  CAST(`d_s2`.code AS BIGINT) AS `s2`,
-  CAST(0 + `d_q1`.rank0 * 1 + `d_q1`.rank1 * 8 AS BIGINT) AS `w1`,
-  CAST(0 + `d_q2`.rank0 * 1 + `d_q2`.rank1 * 1099511627776 AS BIGINT) AS `w2`,
-  t.n
-FROM `shoal_1_tally` AS t
-JOIN `shoal_2_dimension_q1` AS `d_q1`
-  ON `d_q1`.l0 IS NOT DISTINCT FROM CAST(t.`qv1` AS STRING)
-JOIN `shoal_2_dimension_q2` AS `d_q2`
-  ON `d_q2`.l0 IS NOT DISTINCT FROM CAST(t.`qv2` AS STRING)
-JOIN `shoal_2_dimension_s1` AS `d_s1`
-  ON `d_s1`.l0 IS NOT DISTINCT FROM CAST(t.`sv1` AS STRING)
-JOIN `shoal_2_dimension_s2` AS `d_s2`
-  ON `d_s2`.l0 IS NOT DISTINCT FROM CAST(t.`sv2` AS STRING)
+  ROW_NUMBER() OVER (ORDER BY `w1` NULLS LAST, `w2` NULLS LAST, `s1` NULLS LAST, `s2` NULLS LAST) AS cell,
+  `w1`,
+  `w2`,
+  `s1`,
+  `s2`,
+  `qv1`,
+  `qv2`,
+  `sv1`,
+  `sv2`,
+  n
+FROM packed

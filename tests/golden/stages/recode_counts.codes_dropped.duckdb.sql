@@ -1,11 +1,16 @@
-with counted as (
+with pieces as (
+    select cell, class, n from "shoal_1_assignment"
+),
+
+
+counted as (
     select
-        a.class,
-        "t"."sv1" as "c3",
-        cast(sum(a.n) as bigint) as n
-    from "shoal_1_cells" as t
-join "shoal_1_assignment" as a on a.cell = t.cell
-    group by a.class, "t"."sv1"
+        p.class,
+        "r"."sv1" as "c3",
+        cast(sum(p.n) as bigint) as n
+    from "shoal_1_cells" as r
+    join pieces as p on p.cell = r.cell
+    group by p.class, "r"."sv1"
 ),
 
 labelled as (

@@ -1,14 +1,20 @@
-WITH counted AS (
+WITH pieces AS (
   SELECT
-    a.class,
-    "t"."sv1" AS "c3",
-    CAST(SUM(a.n) AS BIGINT) AS n
-  FROM "shoal_1_cells" AS t
-  JOIN "shoal_1_assignment" AS a
-    ON a.cell = t.cell
+    cell,
+    class,
+    n
+  FROM "shoal_1_assignment"
+), counted AS (
+  SELECT
+    p.class,
+    "r"."sv1" AS "c3",
+    CAST(SUM(p.n) AS BIGINT) AS n
+  FROM "shoal_1_cells" AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell
   GROUP BY
-    a.class,
-    "t"."sv1"
+    p.class,
+    "r"."sv1"
 ), labelled AS (
   SELECT
     "c"."label1" AS "c1",

@@ -1,11 +1,21 @@
-with counted as (
-    select
-        a.class,
-        "t"."sv1" as "c3",
-        cast(sum(coalesce(a.n, t.n)) as bigint) as n
+with pieces as (
+    select cell, class, n from "shoal_1_assignment"
+    union all
+    select t.cell, null, t.n - coalesce(a.n, 0)
     from "shoal_1_cells" as t
-left join "shoal_1_assignment" as a on a.cell = t.cell
-    group by a.class, "t"."sv1"
+    left join (select cell, sum(n) as n from "shoal_1_assignment" group by cell) as a on a.cell = t.cell
+    where t.n > coalesce(a.n, 0)
+),
+
+
+counted as (
+    select
+        p.class,
+        "r"."sv1" as "c3",
+        cast(sum(p.n) as bigint) as n
+    from "shoal_1_cells" as r
+    join pieces as p on p.cell = r.cell
+    group by p.class, "r"."sv1"
 ),
 
 labelled as (

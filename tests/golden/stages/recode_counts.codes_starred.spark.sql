@@ -1,14 +1,37 @@
-WITH counted AS (
+WITH pieces AS (
   SELECT
-    a.class,
-    `t`.`sv1` AS `c3`,
-    CAST(SUM(COALESCE(a.n, t.n)) AS BIGINT) AS n
+    cell,
+    class,
+    n
+  FROM `shoal_1_assignment`
+  UNION ALL
+  SELECT
+    t.cell,
+    NULL,
+    t.n - COALESCE(a.n, 0)
   FROM `shoal_1_cells` AS t
-  LEFT JOIN `shoal_1_assignment` AS a
+  LEFT JOIN (
+    SELECT
+      cell,
+      SUM(n) AS n
+    FROM `shoal_1_assignment`
+    GROUP BY
+      cell
+  ) AS a
     ON a.cell = t.cell
+  WHERE
+    t.n > COALESCE(a.n, 0)
+), counted AS (
+  SELECT
+    p.class,
+    `r`.`sv1` AS `c3`,
+    CAST(SUM(p.n) AS BIGINT) AS n
+  FROM `shoal_1_cells` AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell
   GROUP BY
-    a.class,
-    `t`.`sv1`
+    p.class,
+    `r`.`sv1`
 ), labelled AS (
   SELECT
     CASE WHEN k.class IS NULL THEN '*' ELSE `c`.`label1` END AS `c1`,

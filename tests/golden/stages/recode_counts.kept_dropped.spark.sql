@@ -1,26 +1,42 @@
-WITH counted AS (
+WITH pieces AS (
   SELECT
-    a.class,
-    `t`.`sv1` AS `c3`,
-    `s`.`n` AS `c4`,
-    CAST(COUNT(*) AS BIGINT) AS n
-  FROM `shoal_1_cells` AS t
-  JOIN `da``ta`.`the "best"`.`patients` AS s
+    cell,
+    class,
+    n
+  FROM `shoal_1_assignment`
+), held AS (
+  SELECT
+    t.cell,
+    t.`sv1`,
+    s.`n` AS `c4`,
+    s.`it's` AS `c5`
+  FROM `da``ta`.`the "best"`.`patients` AS s
+  JOIN `shoal_1_cells` AS t
     ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
     AND t.`qv2` IS NOT DISTINCT FROM s.`order`
     AND t.`sv1` IS NOT DISTINCT FROM s.`age<&'>`
-  JOIN `shoal_1_assignment` AS a
-    ON a.cell = t.cell
+), counted AS (
+  SELECT
+    p.class,
+    `r`.`sv1` AS `c3`,
+    `r`.`c4` AS `c4`,
+    `r`.`c5` AS `c5`,
+    CAST(COUNT(*) AS BIGINT) AS n
+  FROM held AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell
   GROUP BY
-    a.class,
-    `t`.`sv1`,
-    `s`.`n`
+    p.class,
+    `r`.`sv1`,
+    `r`.`c4`,
+    `r`.`c5`
 ), labelled AS (
   SELECT
     `c`.`label1` AS `c1`,
     `c`.`label2` AS `c2`,
     k.`c3` AS `c3`,
     k.`c4` AS `c4`,
+    k.`c5` AS `c5`,
     k.n
   FROM counted AS k
   JOIN `shoal_1_classes` AS c
@@ -31,34 +47,41 @@ WITH counted AS (
     `c2`,
     `c3`,
     `c4`,
+    `c5`,
     CAST(SUM(n) AS BIGINT) AS n
   FROM labelled
   GROUP BY
     `c1`,
     `c2`,
     `c3`,
-    `c4`
+    `c4`,
+    `c5`
 ), ordered AS (
   SELECT
     `c1`,
     `c2`,
     `c3`,
     `c4`,
+    `c5`,
     n,
-    ROW_NUMBER() OVER (ORDER BY `c1` NULLS LAST, `c2` NULLS LAST, `c3` NULLS LAST, `c4` NULLS LAST) AS place
+    ROW_NUMBER() OVER (
+      ORDER BY `c1` NULLS LAST, `c2` NULLS LAST, `c3` NULLS LAST, `c4` NULLS LAST, `c5` NULLS LAST
+    ) AS place
   FROM published
 )
 SELECT
   o.`c1` AS `Marital "Status"`,
   o.`c2` AS `order`,
   o.`c3` AS `age<&'>`,
-  o.`c4` AS `n`
+  o.`c4` AS `n`,
+  o.`c5` AS `it's`
 FROM (
   SELECT
     `c1`,
     `c2`,
     `c3`,
     `c4`,
+    `c5`,
     n,
     place
   FROM ordered

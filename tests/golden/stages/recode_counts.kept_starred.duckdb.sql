@@ -1,13 +1,33 @@
-with counted as (
-    select
-        a.class,
-        "t"."sv1" as "c3",
-        "s"."n" as "c4",
-        cast(count(*) as bigint) as n
+with pieces as (
+    select cell, class, n from "shoal_1_assignment"
+    union all
+    select t.cell, null, t.n - coalesce(a.n, 0)
     from "shoal_1_cells" as t
-    join "da`ta"."the ""best"""."patients" as s on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
-left join "shoal_1_assignment" as a on a.cell = t.cell
-    group by a.class, "t"."sv1", "s"."n"
+    left join (select cell, sum(n) as n from "shoal_1_assignment" group by cell) as a on a.cell = t.cell
+    where t.n > coalesce(a.n, 0)
+),
+
+
+held as (
+    select
+    t.cell,
+    t."sv1",
+    s."n" as "c4",
+    s."it's" as "c5"
+from "da`ta"."the ""best"""."patients" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+),
+
+counted as (
+    select
+        p.class,
+        "r"."sv1" as "c3",
+        "r"."c4" as "c4",
+        "r"."c5" as "c5",
+        cast(count(*) as bigint) as n
+    from held as r
+    join pieces as p on p.cell = r.cell
+    group by p.class, "r"."sv1", "r"."c4", "r"."c5"
 ),
 
 labelled as (
@@ -16,15 +36,16 @@ case when k.class is null then '*' else "c"."label1" end as "c1",
 case when k.class is null then '*' else "c"."label2" end as "c2",
 case when k.class is null then NULL else k."c3" end as "c3",
 k."c4" as "c4",
+k."c5" as "c5",
         k.n
     from counted as k
 left join "shoal_1_classes" as c on c.class = k.class
 ),
 
 published as (
-    select "c1", "c2", "c3", "c4", cast(sum(n) as bigint) as n
+    select "c1", "c2", "c3", "c4", "c5", cast(sum(n) as bigint) as n
     from labelled
-    group by "c1", "c2", "c3", "c4"
+    group by "c1", "c2", "c3", "c4", "c5"
 ),
 
 ordered as (
@@ -33,12 +54,13 @@ ordered as (
         "c2",
         "c3",
         "c4",
+        "c5",
         n,
-        row_number() over (order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last) as place
+        row_number() over (order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last, "c5" nulls last) as place
     from published
 )
 
-select o."c1" as "Marital ""Status""", o."c2" as "order", o."c3" as "age<&'>", o."c4" as "n"
+select o."c1" as "Marital ""Status""", o."c2" as "order", o."c3" as "age<&'>", o."c4" as "n", o."c5" as "it's"
 from (
-    select "c1", "c2", "c3", "c4", n, place from ordered order by place
+    select "c1", "c2", "c3", "c4", "c5", n, place from ordered order by place
 ) as o, generate_series(1, o.n) as copies

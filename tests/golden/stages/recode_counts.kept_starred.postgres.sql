@@ -1,26 +1,59 @@
-WITH counted AS (
+WITH pieces AS (
   SELECT
-    a.class,
-    "t"."sv1" AS "c3",
-    "s"."n" AS "c4",
-    CAST(COUNT(*) AS BIGINT) AS n
+    cell,
+    class,
+    n
+  FROM "shoal_1_assignment"
+  UNION ALL
+  SELECT
+    t.cell,
+    NULL,
+    t.n - COALESCE(a.n, 0)
   FROM "shoal_1_cells" AS t
-  JOIN "da`ta"."the ""best"""."patients" AS s
+  LEFT JOIN (
+    SELECT
+      cell,
+      SUM(n) AS n
+    FROM "shoal_1_assignment"
+    GROUP BY
+      cell
+  ) AS a
+    ON a.cell = t.cell
+  WHERE
+    t.n > COALESCE(a.n, 0)
+), held AS (
+  SELECT
+    t.cell,
+    t."sv1",
+    s."n" AS "c4",
+    s."it's" AS "c5"
+  FROM "da`ta"."the ""best"""."patients" AS s
+  JOIN "shoal_1_cells" AS t
     ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
     AND ARRAY[t."qv2"] = ARRAY[s."order"]
     AND ARRAY[t."sv1"] = ARRAY[s."age<&'>"]
-  LEFT JOIN "shoal_1_assignment" AS a
-    ON a.cell = t.cell
+), counted AS (
+  SELECT
+    p.class,
+    "r"."sv1" AS "c3",
+    "r"."c4" AS "c4",
+    "r"."c5" AS "c5",
+    CAST(COUNT(*) AS BIGINT) AS n
+  FROM held AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell
   GROUP BY
-    a.class,
-    "t"."sv1",
-    "s"."n"
+    p.class,
+    "r"."sv1",
+    "r"."c4",
+    "r"."c5"
 ), labelled AS (
   SELECT
     CASE WHEN k.class IS NULL THEN '*' ELSE "c"."label1" END AS "c1",
     CASE WHEN k.class IS NULL THEN '*' ELSE "c"."label2" END AS "c2",
     CASE WHEN k.class IS NULL THEN NULL ELSE k."c3" END AS "c3",
     k."c4" AS "c4",
+    k."c5" AS "c5",
     k.n
   FROM counted AS k
   LEFT JOIN "shoal_1_classes" AS c
@@ -31,34 +64,39 @@ WITH counted AS (
     "c2",
     "c3",
     "c4",
+    "c5",
     CAST(SUM(n) AS BIGINT) AS n
   FROM labelled
   GROUP BY
     "c1",
     "c2",
     "c3",
-    "c4"
+    "c4",
+    "c5"
 ), ordered AS (
   SELECT
     "c1",
     "c2",
     "c3",
     "c4",
+    "c5",
     n,
-    ROW_NUMBER() OVER (ORDER BY "c1", "c2", "c3", "c4") AS place
+    ROW_NUMBER() OVER (ORDER BY "c1", "c2", "c3", "c4", "c5") AS place
   FROM published
 )
 SELECT
   o."c1" AS "Marital ""Status""",
   o."c2" AS "order",
   o."c3" AS "age<&'>",
-  o."c4" AS "n"
+  o."c4" AS "n",
+  o."c5" AS "it's"
 FROM (
   SELECT
     "c1",
     "c2",
     "c3",
     "c4",
+    "c5",
     n,
     place
   FROM ordered

@@ -1,19 +1,40 @@
-with places as (
+with pieces as (
+    select cell, class, n from "shoal_1_assignment"
+),
+
+
+held as (
+    select
+    t.cell,
+    t."sv1",
+    s."n" as "c4",
+    s."it's" as "c5"
+from "da`ta"."the ""best"""."patients" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+),
+
+places as (
     select
         class,
         label1,
         label2,
         dense_rank() over (order by label1 nulls last, label2 nulls last) as place
     from "shoal_1_classes"
+),
+
+published as (
+    select
+        c.place,
+"c"."label1" as "c1",
+"c"."label2" as "c2",
+"r"."sv1" as "c3",
+"r"."c4" as "c4",
+"r"."c5" as "c5"
+    from held as r
+    join pieces as p on p.cell = r.cell
+join places as c on c.class = p.class
 )
 
-select
-    "c"."label1" as "Marital ""Status""",
-    "c"."label2" as "order",
-    "t"."sv1" as "age<&'>",
-    "s"."n" as "n"
-from "da`ta"."the ""best"""."patients" as s
-join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
-join "shoal_1_assignment" as a on a.cell = t.cell
-join places as c on c.class = a.class
-order by c.place nulls last, "t"."sv1" nulls last, "s"."n" nulls last
+select "c1" as "Marital ""Status""", "c2" as "order", "c3" as "age<&'>", "c4" as "n", "c5" as "it's"
+from published
+order by place nulls last, "c3" nulls last, "c4" nulls last, "c5" nulls last

@@ -1,26 +1,50 @@
-WITH places AS (
+WITH pieces AS (
+  SELECT
+    cell,
+    class,
+    n
+  FROM "shoal_1_assignment"
+), held AS (
+  SELECT
+    t.cell,
+    t."sv1",
+    s."n" AS "c4",
+    s."it's" AS "c5"
+  FROM "da`ta"."the ""best"""."patients" AS s
+  JOIN "shoal_1_cells" AS t
+    ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
+    AND ARRAY[t."qv2"] = ARRAY[s."order"]
+    AND ARRAY[t."sv1"] = ARRAY[s."age<&'>"]
+), places AS (
   SELECT
     class,
     label1,
     label2,
     DENSE_RANK() OVER (ORDER BY label1, label2) AS place
   FROM "shoal_1_classes"
+), published AS (
+  SELECT
+    c.place,
+    "c"."label1" AS "c1",
+    "c"."label2" AS "c2",
+    "r"."sv1" AS "c3",
+    "r"."c4" AS "c4",
+    "r"."c5" AS "c5"
+  FROM held AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell
+  JOIN places AS c
+    ON c.class = p.class
 )
 SELECT
-  "c"."label1" AS "Marital ""Status""",
-  "c"."label2" AS "order",
-  "t"."sv1" AS "age<&'>",
-  "s"."n" AS "n"
-FROM "da`ta"."the ""best"""."patients" AS s
-JOIN "shoal_1_cells" AS t
-  ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
-  AND ARRAY[t."qv2"] = ARRAY[s."order"]
-  AND ARRAY[t."sv1"] = ARRAY[s."age<&'>"]
-JOIN "shoal_1_assignment" AS a
-  ON a.cell = t.cell
-JOIN places AS c
-  ON c.class = a.class
+  "c1" AS "Marital ""Status""",
+  "c2" AS "order",
+  "c3" AS "age<&'>",
+  "c4" AS "n",
+  "c5" AS "it's"
+FROM published
 ORDER BY
-  c.place,
-  "t"."sv1",
-  "s"."n"
+  place,
+  "c3",
+  "c4",
+  "c5"

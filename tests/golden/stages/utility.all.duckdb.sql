@@ -21,6 +21,10 @@ select 'height' as metric, score from (select node, sum(weight * level) as score
 from "shoal_1_spread"
 group by node) as scores
 union all
+select 'information_loss' as metric, score from (select node, sum(weight * span) * cast('30162.0' as double) as score
+from "shoal_1_spread"
+group by node) as scores
+union all
 select 'loss' as metric, score from (select
     node,
     coalesce(

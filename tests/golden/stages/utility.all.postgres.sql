@@ -58,6 +58,18 @@ FROM (
 ) AS scores
 UNION ALL
 SELECT
+  'information_loss' AS metric,
+  score
+FROM (
+  SELECT
+    node,
+    SUM(weight * span) * CAST('30162.0' AS DOUBLE PRECISION) AS score
+  FROM "shoal_1_spread"
+  GROUP BY
+    node
+) AS scores
+UNION ALL
+SELECT
   'loss' AS metric,
   score
 FROM (

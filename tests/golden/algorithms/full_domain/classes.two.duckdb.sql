@@ -1,5 +1,5 @@
 with members as (
-    select a.class, min(c."q1") as "q1", min(c."q2") as "q2"
+    select a.class, min(c."w1" & 15) as "q1", min(c."w2" & 576460752303423487) as "q2"
     from "shoal_1_assignment" as a
     join "shoal_1_cells" as c on c.cell = a.cell
     group by a.class
@@ -9,12 +9,18 @@ select
     m.class,
     "d_q1".l1 as label1,
     "d_q1".low1 as low1,
+    "d_q1".low1 + "d_q1".size1 - 1 as high1,
     "d_q1".size1 as leaves1,
+    0 as gaps1,
     1 as level1,
     "d_q2".l2 as label2,
     "d_q2".low2 as low2,
+    "d_q2".low2 + "d_q2".size2 - 1 as high2,
     "d_q2".size2 as leaves2,
+    0 as gaps2,
     2 as level2
 from members as m
-join "shoal_2_dimension_q1" as "d_q1" on "d_q1".code = m."q1"
-join "shoal_2_dimension_q2" as "d_q2" on "d_q2".code = m."q2"
+join "shoal_1_axes" as "x_q1" on "x_q1".attribute = 1 and "x_q1".path = m."q1"
+join "shoal_2_dimension_q1" as "d_q1" on "d_q1".code = "x_q1".code
+join "shoal_1_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = m."q2"
+join "shoal_2_dimension_q2" as "d_q2" on "d_q2".code = "x_q2".code

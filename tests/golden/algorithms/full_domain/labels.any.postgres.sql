@@ -1,22 +1,48 @@
+WITH grouped AS (
+  SELECT
+    x.attribute,
+    s.level,
+    x.path & s.keep AS prefix,
+    s.leaves,
+    s.climb,
+    s.is_ordered,
+    COUNT(*) AS covered,
+    COUNT(x.position) AS placed,
+    CAST((
+      LEAST(MAX(x.position), MAX(x.highest)) - GREATEST(MIN(x.position), MIN(x.lowest))
+    ) AS DOUBLE PRECISION) / NULLIF(MAX(x.highest) - MIN(x.lowest), 0) AS width,
+    CAST(SUM(x.n) AS BIGINT) AS n
+  FROM "shoal_1_axes" AS x
+  JOIN "shoal_1_steps" AS s
+    ON s.attribute = x.attribute
+  GROUP BY
+    x.attribute,
+    s.level,
+    x.path & s.keep,
+    s.leaves,
+    s.climb,
+    s.is_ordered
+  HAVING
+    SUM(x.n) > 0
+)
 SELECT
-  m.attribute,
-  s.level,
-  m.path & s.keep AS prefix,
-  CAST(SUM(m.n) AS BIGINT) AS n,
-  CAST(COUNT(*) AS DOUBLE PRECISION) / s.leaves AS share,
-  s.climb,
+  attribute,
+  level,
+  prefix,
+  n,
+  CAST(covered AS DOUBLE PRECISION) / leaves AS share,
+  climb,
+  CASE
+    WHEN NOT is_ordered
+    THEN climb
+    WHEN covered = 1
+    THEN 0
+    WHEN placed < covered
+    THEN 1
+    ELSE COALESCE(width, 0)
+  END AS span,
   (
-    LN(CAST(SUM(m.n) AS DOUBLE PRECISION)) / LN(CAST(2 AS DOUBLE PRECISION))
+    LN(CAST(n AS DOUBLE PRECISION)) / LN(CAST(2 AS DOUBLE PRECISION))
   ) AS bits,
-  1.0 / CAST(COUNT(*) AS DOUBLE PRECISION) AS detail
-FROM "shoal_1_marginals" AS m
-JOIN "shoal_1_steps" AS s
-  ON s.attribute = m.attribute
-GROUP BY
-  m.attribute,
-  s.level,
-  m.path & s.keep,
-  s.leaves,
-  s.climb
-HAVING
-  SUM(m.n) > 0
+  1.0 / CAST(covered AS DOUBLE PRECISION) AS detail
+FROM grouped

@@ -1,20 +1,46 @@
+WITH grouped AS (
+  SELECT
+    x.attribute,
+    s.level,
+    x.path & s.keep AS prefix,
+    s.leaves,
+    s.climb,
+    s.is_ordered,
+    COUNT(*) AS covered,
+    COUNT(x.position) AS placed,
+    (
+      LEAST(MAX(x.position), MAX(x.highest)) - GREATEST(MIN(x.position), MIN(x.lowest))
+    ) / NULLIF(MAX(x.highest) - MIN(x.lowest), 0) AS width,
+    CAST(SUM(x.n) AS BIGINT) AS n
+  FROM `shoal_1_axes` AS x
+  JOIN `shoal_1_steps` AS s
+    ON s.attribute = x.attribute
+  GROUP BY
+    x.attribute,
+    s.level,
+    x.path & s.keep,
+    s.leaves,
+    s.climb,
+    s.is_ordered
+  HAVING
+    SUM(x.n) > 0
+)
 SELECT
-  m.attribute,
-  s.level,
-  m.path & s.keep AS prefix,
-  CAST(SUM(m.n) AS BIGINT) AS n,
-  COUNT(*) / s.leaves AS share,
-  s.climb,
-  LOG2(SUM(m.n)) AS bits,
-  1.0 / CAST(COUNT(*) AS DOUBLE) AS detail
-FROM `shoal_1_marginals` AS m
-JOIN `shoal_1_steps` AS s
-  ON s.attribute = m.attribute
-GROUP BY
-  m.attribute,
-  s.level,
-  m.path & s.keep,
-  s.leaves,
-  s.climb
-HAVING
-  SUM(m.n) > 0
+  attribute,
+  level,
+  prefix,
+  n,
+  covered / leaves AS share,
+  climb,
+  CASE
+    WHEN NOT is_ordered
+    THEN climb
+    WHEN covered = 1
+    THEN 0
+    WHEN placed < covered
+    THEN 1
+    ELSE COALESCE(width, 0)
+  END AS span,
+  LOG2(n) AS bits,
+  1.0 / CAST(covered AS DOUBLE) AS detail
+FROM grouped

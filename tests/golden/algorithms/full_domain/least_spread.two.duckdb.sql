@@ -17,6 +17,7 @@ select
     p.level,
     v.share + p.lost * (1 - v.top_share) / cast('30162.0' as double) as share,
     v.climb + p.lost * (1 - v.climb) / cast('30162.0' as double) as climb,
+    v.span + p.lost * (1 - v.top_span) / cast('30162.0' as double) as span,
     v.bits + p.lost * (log2(cast('30162.0' as double)) - v.top_bits) / cast('30162.0' as double) as bits,
     v.detail - p.lost * v.low_detail / cast('30162.0' as double) as detail,
     1 - p.lost / cast('30162.0' as double) as kept

@@ -29,6 +29,9 @@ SELECT
   v.climb + p.lost * (
     1 - v.climb
   ) / CAST('30162.0' AS DOUBLE PRECISION) AS climb,
+  v.span + p.lost * (
+    1 - v.top_span
+  ) / CAST('30162.0' AS DOUBLE PRECISION) AS span,
   v.bits + p.lost * (
     (
       LN(CAST('30162.0' AS DOUBLE PRECISION)) / LN(CAST(2 AS DOUBLE PRECISION))

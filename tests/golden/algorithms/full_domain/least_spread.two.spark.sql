@@ -29,6 +29,9 @@ SELECT
   v.climb + p.lost * (
     1 - v.climb
   ) / CAST('30162.0' AS DOUBLE) AS climb,
+  v.span + p.lost * (
+    1 - v.top_span
+  ) / CAST('30162.0' AS DOUBLE) AS span,
   v.bits + p.lost * (
     LOG2(CAST('30162.0' AS DOUBLE)) - v.top_bits
   ) / CAST('30162.0' AS DOUBLE) AS bits,

@@ -5,6 +5,8 @@ WITH averaged AS (
     CAST(SUM(n * share) AS DOUBLE PRECISION) / SUM(n) AS share,
     MAX(share) AS top_share,
     MAX(climb) AS climb,
+    CAST(SUM(n * span) AS DOUBLE PRECISION) / SUM(n) AS span,
+    MAX(span) AS top_span,
     CAST(SUM(n * bits) AS DOUBLE PRECISION) / SUM(n) AS bits,
     MAX(bits) AS top_bits,
     CAST(SUM(n * detail) AS DOUBLE PRECISION) / SUM(n) AS detail,
@@ -19,7 +21,7 @@ WITH averaged AS (
     CAST(SUM(n * (
       LN(CAST(n AS DOUBLE PRECISION)) / LN(CAST(2 AS DOUBLE PRECISION))
     )) AS DOUBLE PRECISION) / SUM(n) AS bits
-  FROM "shoal_1_marginals"
+  FROM "shoal_1_axes"
   WHERE
     n > 0
   GROUP BY
@@ -36,6 +38,8 @@ SELECT
   a.share,
   a.top_share,
   a.climb,
+  a.span,
+  a.top_span,
   FLOOR((
     a.bits - base.bits
   ) * CAST('1e12' AS DOUBLE PRECISION) + 0.5) / CAST('1e12' AS DOUBLE PRECISION) AS bits,

@@ -5,6 +5,8 @@ WITH averaged AS (
     SUM(n * share) / SUM(n) AS share,
     MAX(share) AS top_share,
     MAX(climb) AS climb,
+    SUM(n * span) / SUM(n) AS span,
+    MAX(span) AS top_span,
     SUM(n * bits) / SUM(n) AS bits,
     MAX(bits) AS top_bits,
     SUM(n * detail) / SUM(n) AS detail,
@@ -17,7 +19,7 @@ WITH averaged AS (
   SELECT
     attribute,
     SUM(n * LOG2(n)) / SUM(n) AS bits
-  FROM `shoal_1_marginals`
+  FROM `shoal_1_axes`
   WHERE
     n > 0
   GROUP BY
@@ -34,6 +36,8 @@ SELECT
   a.share,
   a.top_share,
   a.climb,
+  a.span,
+  a.top_span,
   FLOOR((
     a.bits - base.bits
   ) * 1e12 + 0.5) / 1e12 AS bits,

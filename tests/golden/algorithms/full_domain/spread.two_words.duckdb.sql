@@ -16,6 +16,7 @@ suppressed as (
         sum(f.n) as n,
         sum(f.n * b.share) as share,
         sum(f.n * b.climb) as climb,
+        sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
     from "shoal_1_failing" as f
@@ -31,6 +32,7 @@ union all
         sum(f.n) as n,
         sum(f.n * b.share) as share,
         sum(f.n * b.climb) as climb,
+        sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
     from "shoal_1_failing" as f
@@ -50,6 +52,7 @@ select
     p.level,
     v.share + coalesce(s.n - s.share, 0) / cast('30162.0' as double) as share,
     v.climb + coalesce(s.n - s.climb, 0) / cast('30162.0' as double) as climb,
+    v.span + coalesce(s.n - s.span, 0) / cast('30162.0' as double) as span,
     v.bits + coalesce(s.n * log2(cast('30162.0' as double)) - s.bits, 0) / cast('30162.0' as double) as bits,
     v.detail - coalesce(s.detail, 0) / cast('30162.0' as double) as detail,
     1 - coalesce(s.n, 0) / cast('30162.0' as double) as kept

@@ -21,6 +21,7 @@ WITH placed AS (
     SUM(f.n) AS n,
     SUM(f.n * b.share) AS share,
     SUM(f.n * b.climb) AS climb,
+    SUM(f.n * b.span) AS span,
     SUM(f.n * b.bits) AS bits,
     SUM(f.n * b.detail) AS detail
   FROM "shoal_1_failing" AS f
@@ -39,6 +40,7 @@ WITH placed AS (
     SUM(f.n) AS n,
     SUM(f.n * b.share) AS share,
     SUM(f.n * b.climb) AS climb,
+    SUM(f.n * b.span) AS span,
     SUM(f.n * b.bits) AS bits,
     SUM(f.n * b.detail) AS detail
   FROM "shoal_1_failing" AS f
@@ -59,6 +61,7 @@ SELECT
   p.level,
   v.share + COALESCE(s.n - s.share, 0) / CAST('30162.0' AS DOUBLE PRECISION) AS share,
   v.climb + COALESCE(s.n - s.climb, 0) / CAST('30162.0' AS DOUBLE PRECISION) AS climb,
+  v.span + COALESCE(s.n - s.span, 0) / CAST('30162.0' AS DOUBLE PRECISION) AS span,
   v.bits + COALESCE(
     s.n * (
       LN(CAST('30162.0' AS DOUBLE PRECISION)) / LN(CAST(2 AS DOUBLE PRECISION))

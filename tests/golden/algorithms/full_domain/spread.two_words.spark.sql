@@ -21,6 +21,7 @@ WITH placed AS (
     SUM(f.n) AS n,
     SUM(f.n * b.share) AS share,
     SUM(f.n * b.climb) AS climb,
+    SUM(f.n * b.span) AS span,
     SUM(f.n * b.bits) AS bits,
     SUM(f.n * b.detail) AS detail
   FROM `shoal_1_failing` AS f
@@ -39,6 +40,7 @@ WITH placed AS (
     SUM(f.n) AS n,
     SUM(f.n * b.share) AS share,
     SUM(f.n * b.climb) AS climb,
+    SUM(f.n * b.span) AS span,
     SUM(f.n * b.bits) AS bits,
     SUM(f.n * b.detail) AS detail
   FROM `shoal_1_failing` AS f
@@ -59,6 +61,7 @@ SELECT
   p.level,
   v.share + COALESCE(s.n - s.share, 0) / CAST('30162.0' AS DOUBLE) AS share,
   v.climb + COALESCE(s.n - s.climb, 0) / CAST('30162.0' AS DOUBLE) AS climb,
+  v.span + COALESCE(s.n - s.span, 0) / CAST('30162.0' AS DOUBLE) AS span,
   v.bits + COALESCE(s.n * LOG2(CAST('30162.0' AS DOUBLE)) - s.bits, 0) / CAST('30162.0' AS DOUBLE) AS bits,
   v.detail - COALESCE(s.detail, 0) / CAST('30162.0' AS DOUBLE) AS detail,
   1 - COALESCE(s.n, 0) / CAST('30162.0' AS DOUBLE) AS kept

@@ -7,7 +7,8 @@ SELECT
   climb,
   weight,
   leaves,
-  CAST(stride AS BIGINT) AS stride
+  CAST(stride AS BIGINT) AS stride,
+  is_ordered
 FROM VALUES
   (
     1,
@@ -18,7 +19,8 @@ FROM VALUES
     CAST('0.0' AS DOUBLE),
     CAST('1.0' AS DOUBLE),
     CAST('74.0' AS DOUBLE),
-    0
+    0,
+    FALSE
   ),
   (
     1,
@@ -29,7 +31,8 @@ FROM VALUES
     CAST('1.0' AS DOUBLE),
     CAST('1.0' AS DOUBLE),
     CAST('74.0' AS DOUBLE),
-    2
+    2,
+    FALSE
   ),
   (
     2,
@@ -40,5 +43,6 @@ FROM VALUES
     CAST('0.5' AS DOUBLE),
     CAST('0.25' AS DOUBLE),
     CAST('74.0' AS DOUBLE),
-    1
-  ) AS given(attribute, level, keep, `m1`, `m2`, climb, weight, leaves, stride)
+    1,
+    TRUE
+  ) AS given(attribute, level, keep, `m1`, `m2`, climb, weight, leaves, stride, is_ordered)

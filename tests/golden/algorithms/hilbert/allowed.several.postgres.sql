@@ -1,0 +1,145 @@
+WITH "sizes" AS (
+  SELECT
+    "part",
+    "side",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "part",
+    "side"
+), "hist_s1" AS (
+  SELECT
+    "part",
+    "side",
+    "s1" AS sa,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "part",
+    "side",
+    "s1"
+), "sizes_s1" AS (
+  SELECT
+    "part",
+    "side",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "part",
+    "side"
+), "hist_s1_s2" AS (
+  SELECT
+    "part",
+    "side",
+    "s2",
+    "s1" AS sa,
+    n
+  FROM "shoal_1_groups"
+), "sizes_s1_s2" AS (
+  SELECT
+    "part",
+    "side",
+    "s2",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_groups"
+  GROUP BY
+    "part",
+    "side",
+    "s2"
+), failing AS (
+  SELECT DISTINCT
+    "part",
+    "side"
+  FROM (
+    SELECT
+      "part",
+      "side",
+      CAST(n AS DOUBLE PRECISION) AS observed,
+      CAST(5 AS DOUBLE PRECISION) AS required
+    FROM "sizes"
+    WHERE
+      n < 5
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    "part",
+    "side"
+  FROM (
+    WITH measured AS (
+      SELECT
+        "h"."part",
+        "h"."side",
+        SUM(h.n) AS n,
+        COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+      FROM "hist_s1" AS h
+      LEFT JOIN "shoal_2_dimension_s1" AS d
+        ON d.code = h.sa
+        AND d.l0 IN (
+          'O''Hara',
+          'back\slash',
+          '{{ brace }}',
+          '-- no comment',
+          'line
+break',
+          '/* no */'
+        )
+      GROUP BY
+        "h"."part",
+        "h"."side"
+    )
+    SELECT
+      "part",
+      "side",
+      CASE
+        WHEN n < 5
+        THEN CAST(n AS DOUBLE PRECISION)
+        ELSE top / CAST(n AS DOUBLE PRECISION)
+      END AS observed,
+      CASE
+        WHEN n < 5
+        THEN CAST(5 AS DOUBLE PRECISION)
+        ELSE CAST('0.5' AS DOUBLE PRECISION)
+      END AS required
+    FROM measured
+    WHERE
+      n < 5
+      OR top > CAST('0.5' AS DOUBLE PRECISION) * n * (
+        1 + CAST('1e-9' AS DOUBLE PRECISION)
+      )
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    "part",
+    "side"
+  FROM (
+    SELECT
+      "part",
+      "side",
+      "s2",
+      CAST(COUNT(*) AS DOUBLE PRECISION) AS observed,
+      CAST(3 AS DOUBLE PRECISION) AS required
+    FROM "hist_s1_s2"
+    GROUP BY
+      "part",
+      "side",
+      "s2"
+    HAVING
+      COUNT(*) < 3
+  ) AS violations
+)
+SELECT
+  b.part,
+  CAST(17 + ROW_NUMBER() OVER (ORDER BY b.part) AS INT) AS child
+FROM (
+  SELECT DISTINCT
+    part
+  FROM "shoal_1_quotas"
+) AS b
+WHERE
+  NOT EXISTS(
+    SELECT
+      1
+    FROM failing AS f
+    WHERE
+      f.part = b.part
+  )

@@ -1,0 +1,2 @@
+select p.cell, p.part as class, p.n
+from "shoal_1_pieces" as p

@@ -1,0 +1,5 @@
+SELECT
+  p.cell,
+  p.part AS class,
+  p.n
+FROM `shoal_1_pieces` AS p

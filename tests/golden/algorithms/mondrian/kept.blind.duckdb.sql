@@ -1,0 +1,1 @@
+select part, attribute, side, kept as n from "shoal_1_edges"

@@ -1,0 +1,6 @@
+SELECT
+  part,
+  attribute,
+  side,
+  kept AS n
+FROM `shoal_1_edges`

@@ -1,0 +1,1 @@
+select coalesce(sum(lost), 0) as lost from "shoal_1_trims"

@@ -1,0 +1,9 @@
+SELECT
+  a.cell,
+  a.class AS part,
+  `c`.`w1`,
+  `c`.`w2`,
+  a.n
+FROM `shoal_1_assignment` AS a
+JOIN `shoal_1_cells` AS c
+  ON c.cell = a.cell

@@ -1,0 +1,1 @@
+select cell, cast(1 as int) as part, "w1", "w2", n from "shoal_1_cells"

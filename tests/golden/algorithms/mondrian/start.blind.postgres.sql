@@ -1,0 +1,7 @@
+SELECT
+  cell,
+  CAST(1 AS INT) AS part,
+  "w1",
+  "w2",
+  n
+FROM "shoal_1_cells"

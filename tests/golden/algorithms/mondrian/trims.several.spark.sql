@@ -1,0 +1,188 @@
+WITH `sizes` AS (
+  SELECT
+    `part`,
+    `attribute`,
+    `side`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `part`,
+    `attribute`,
+    `side`
+), `hist_s1` AS (
+  SELECT
+    `part`,
+    `attribute`,
+    `side`,
+    `s1` AS sa,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `part`,
+    `attribute`,
+    `side`,
+    `s1`
+), `sizes_s1` AS (
+  SELECT
+    `part`,
+    `attribute`,
+    `side`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `part`,
+    `attribute`,
+    `side`
+), `hist_s1_s2` AS (
+  SELECT
+    `part`,
+    `attribute`,
+    `side`,
+    `s2`,
+    `s1` AS sa,
+    n
+  FROM `shoal_1_groups`
+), `sizes_s1_s2` AS (
+  SELECT
+    `part`,
+    `attribute`,
+    `side`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_groups`
+  GROUP BY
+    `part`,
+    `attribute`,
+    `side`,
+    `s2`
+), failing AS (
+  SELECT DISTINCT
+    `part`,
+    `attribute`,
+    `side`
+  FROM (
+    SELECT
+      `part`,
+      `attribute`,
+      `side`,
+      CAST(n AS DOUBLE) AS observed,
+      CAST(5 AS DOUBLE) AS required
+    FROM `sizes`
+    WHERE
+      n < 5
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    `part`,
+    `attribute`,
+    `side`
+  FROM (
+    WITH measured AS (
+      SELECT
+        `h`.`part`,
+        `h`.`attribute`,
+        `h`.`side`,
+        SUM(h.n) AS n,
+        COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
+      FROM `hist_s1` AS h
+      LEFT JOIN `shoal_2_dimension_s1` AS d
+        ON d.code = h.sa
+        AND d.l0 IN (
+          'O\'Hara',
+          'back\\slash',
+          '{{ brace }}',
+          '-- no comment',
+          'line\nbreak',
+          '/* no */'
+        )
+      GROUP BY
+        `h`.`part`,
+        `h`.`attribute`,
+        `h`.`side`
+    )
+    SELECT
+      `part`,
+      `attribute`,
+      `side`,
+      CASE WHEN n < 5 THEN CAST(n AS DOUBLE) ELSE top / CAST(n AS DOUBLE) END AS observed,
+      CASE WHEN n < 5 THEN CAST(5 AS DOUBLE) ELSE CAST('0.5' AS DOUBLE) END AS required
+    FROM measured
+    WHERE
+      n < 5 OR top > CAST('0.5' AS DOUBLE) * n * (
+        1 + 1e-9
+      )
+  ) AS violations
+  UNION
+  SELECT DISTINCT
+    `part`,
+    `attribute`,
+    `side`
+  FROM (
+    SELECT
+      `part`,
+      `attribute`,
+      `side`,
+      `s2`,
+      CAST(COUNT(*) AS DOUBLE) AS observed,
+      CAST(3 AS DOUBLE) AS required
+    FROM `hist_s1_s2`
+    GROUP BY
+      `part`,
+      `attribute`,
+      `side`,
+      `s2`
+    HAVING
+      COUNT(*) < 3
+  ) AS violations
+), ranked AS (
+  SELECT
+    e.part,
+    e.side,
+    `e`.`m1`,
+    `e`.`m2`,
+    e.cut,
+    e.lost,
+    e.gain,
+    ROW_NUMBER() OVER (
+      PARTITION BY e.part
+      ORDER BY e.gain DESC, e.lost NULLS LAST, e.attribute NULLS LAST, e.side NULLS LAST
+    ) AS choice
+  FROM `shoal_1_edges` AS e
+  WHERE
+    NOT EXISTS(
+      SELECT
+        1
+      FROM failing AS f
+      WHERE
+        `f`.`part` = `e`.`part`
+        AND `f`.`attribute` = `e`.`attribute`
+        AND `f`.`side` = `e`.`side`
+    )
+), spent AS (
+  SELECT
+    r.part,
+    r.side,
+    `r`.`m1`,
+    `r`.`m2`,
+    r.cut,
+    r.lost,
+    SUM(r.lost) OVER (
+      ORDER BY r.gain / r.lost DESC, r.lost NULLS LAST, s.`low1` NULLS LAST, s.`low2` NULLS LAST, s.`high1` NULLS LAST, s.`high2` NULLS LAST, r.part NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS total
+  FROM ranked AS r
+  JOIN `shoal_1_spans` AS s
+    ON s.part = r.part
+  WHERE
+    r.choice = 1
+)
+SELECT
+  part,
+  side,
+  `m1`,
+  `m2`,
+  cut,
+  lost
+FROM spent
+WHERE
+  total <= 603

@@ -1,0 +1,40 @@
+with held as (
+    select 1 as attribute, "w1" & 15 as path, sum(n) as n from "shoal_1_cells" group by "w1" & 15
+union all
+    select 2 as attribute, "w2" & 576460752303423487 as path, sum(n) as n from "shoal_1_cells" group by "w2" & 576460752303423487
+
+),
+
+leaves as (
+    select
+        1 as attribute,
+        code,
+        cast(0 + rank0 * 1 + rank1 * 8 as bigint) as path,
+        case when l0 is not null then cast(code as double) end as position
+    from "shoal_2_dimension_q1"
+union all
+    select
+        2 as attribute,
+        code,
+        cast(0 + rank0 * 1 + rank1 * 1099511627776 as bigint) as path,
+        cast(l0 as double) as position
+    from "shoal_2_dimension_q2"
+
+),
+
+counted as (
+    select l.attribute, l.code, l.path, l.position, coalesce(h.n, 0) as n
+    from leaves as l
+    left join held as h on h.attribute = l.attribute and h.path = l.path
+)
+
+select
+    attribute,
+    code,
+    path,
+    position,
+    min(case when n > 0 then position end) over (partition by attribute) as lowest,
+    max(case when n > 0 then position end) over (partition by attribute) as highest,
+    cast(n as bigint) as n,
+    cast(sum(n) over (partition by attribute order by code rows between unbounded preceding and current row) - n as bigint) as before
+from counted

@@ -1,0 +1,79 @@
+with shared as (
+    select cell, class, n from "shoal_1_assignment"
+    union all
+    select t.cell, null, t.n - coalesce(a.n, 0)
+    from "shoal_1_cells" as t
+    left join (select cell, sum(n) as n from "shoal_1_assignment" group by cell) as a on a.cell = t.cell
+    where t.n > coalesce(a.n, 0)
+),
+
+summed as (
+    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    from shared
+),
+
+pieces as (
+    select cell, class, n, upto - n as after, upto from summed
+),
+
+
+held as (
+    select
+    t.cell,
+    t."sv1",
+    s."n" as "c4",
+    s."it's" as "c5",
+    row_number() over (
+        partition by t.cell
+        order by md5('0' || '|' || coalesce(cast(s."n" as varchar), '') || '|' || coalesce(cast(s."it's" as varchar), '')), s."n", s."it's"
+    ) as place
+from "da`ta"."the ""best"""."patients" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+),
+
+counted as (
+    select
+        p.class,
+        "r"."sv1" as "c3",
+        "r"."c4" as "c4",
+        "r"."c5" as "c5",
+        cast(count(*) as bigint) as n
+    from held as r
+    join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
+    group by p.class, "r"."sv1", "r"."c4", "r"."c5"
+),
+
+labelled as (
+    select
+case when k.class is null then '*' else "c"."label1" end as "c1",
+case when k.class is null then '*' else "c"."label2" end as "c2",
+case when k.class is null then NULL else k."c3" end as "c3",
+k."c4" as "c4",
+k."c5" as "c5",
+        k.n
+    from counted as k
+left join "shoal_1_classes" as c on c.class = k.class
+),
+
+published as (
+    select "c1", "c2", "c3", "c4", "c5", cast(sum(n) as bigint) as n
+    from labelled
+    group by "c1", "c2", "c3", "c4", "c5"
+),
+
+ordered as (
+    select
+        "c1",
+        "c2",
+        "c3",
+        "c4",
+        "c5",
+        n,
+        row_number() over (order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last, "c5" nulls last) as place
+    from published
+)
+
+select o."c1" as "Marital ""Status""", o."c2" as "order", o."c3" as "age<&'>", o."c4" as "n", o."c5" as "it's"
+from (
+    select "c1", "c2", "c3", "c4", "c5", n, place from ordered order by place
+) as o, generate_series(1, o.n) as copies

@@ -1,0 +1,134 @@
+WITH shared AS (
+  SELECT
+    cell,
+    class,
+    n
+  FROM `shoal_1_assignment`
+  UNION ALL
+  SELECT
+    t.cell,
+    NULL,
+    t.n - COALESCE(a.n, 0)
+  FROM `shoal_1_cells` AS t
+  LEFT JOIN (
+    SELECT
+      cell,
+      SUM(n) AS n
+    FROM `shoal_1_assignment`
+    GROUP BY
+      cell
+  ) AS a
+    ON a.cell = t.cell
+  WHERE
+    t.n > COALESCE(a.n, 0)
+), summed AS (
+  SELECT
+    cell,
+    class,
+    n,
+    SUM(n) OVER (
+      PARTITION BY cell
+      ORDER BY class NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto
+  FROM shared
+), pieces AS (
+  SELECT
+    cell,
+    class,
+    n,
+    upto - n AS after,
+    upto
+  FROM summed
+), held AS (
+  SELECT
+    t.cell,
+    t.`sv1`,
+    s.`n` AS `c4`,
+    s.`it's` AS `c5`,
+    ROW_NUMBER() OVER (
+      PARTITION BY t.cell
+      ORDER BY MD5(
+        '0' || '|' || COALESCE(CAST(s.`n` AS STRING), '') || '|' || COALESCE(CAST(s.`it's` AS STRING), '')
+      ) NULLS LAST, s.`n` NULLS LAST, s.`it's` NULLS LAST
+    ) AS place
+  FROM `da``ta`.`the "best"`.`patients` AS s
+  JOIN `shoal_1_cells` AS t
+    ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
+    AND t.`qv2` IS NOT DISTINCT FROM s.`order`
+    AND t.`sv1` IS NOT DISTINCT FROM s.`age<&'>`
+), counted AS (
+  SELECT
+    p.class,
+    `r`.`sv1` AS `c3`,
+    `r`.`c4` AS `c4`,
+    `r`.`c5` AS `c5`,
+    CAST(COUNT(*) AS BIGINT) AS n
+  FROM held AS r
+  JOIN pieces AS p
+    ON p.cell = r.cell AND r.place > p.after AND r.place <= p.upto
+  GROUP BY
+    p.class,
+    `r`.`sv1`,
+    `r`.`c4`,
+    `r`.`c5`
+), labelled AS (
+  SELECT
+    CASE WHEN k.class IS NULL THEN '*' ELSE `c`.`label1` END AS `c1`,
+    CASE WHEN k.class IS NULL THEN '*' ELSE `c`.`label2` END AS `c2`,
+    CASE WHEN k.class IS NULL THEN NULL ELSE k.`c3` END AS `c3`,
+    k.`c4` AS `c4`,
+    k.`c5` AS `c5`,
+    k.n
+  FROM counted AS k
+  LEFT JOIN `shoal_1_classes` AS c
+    ON c.class = k.class
+), published AS (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    `c5`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM labelled
+  GROUP BY
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    `c5`
+), ordered AS (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    `c5`,
+    n,
+    ROW_NUMBER() OVER (
+      ORDER BY `c1` NULLS LAST, `c2` NULLS LAST, `c3` NULLS LAST, `c4` NULLS LAST, `c5` NULLS LAST
+    ) AS place
+  FROM published
+)
+SELECT
+  o.`c1` AS `Marital "Status"`,
+  o.`c2` AS `order`,
+  o.`c3` AS `age<&'>`,
+  o.`c4` AS `n`,
+  o.`c5` AS `it's`
+FROM (
+  SELECT
+    `c1`,
+    `c2`,
+    `c3`,
+    `c4`,
+    `c5`,
+    n,
+    place
+  FROM ordered
+  ORDER BY
+    place NULLS LAST
+) AS o
+LATERAL VIEW
+EXPLODE(SEQUENCE(1, o.n)) copies_rows AS copies
