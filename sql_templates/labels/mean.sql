@@ -3,7 +3,8 @@
 --        <word>...), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
 -- why:   keeps sums and types; it hides what lies between the lowest and the highest value. Where NULL and others are
---        together there is no mean. The sum runs up the axis, because sums of doubles depend on their order
+--        together there is no mean. The sum runs up the axis, because sums of doubles depend on their order; and the mean
+--        goes by way of its text, which all engines turn into the same decimal
 {% import "macros/labels.sql" as labels %}
 with {{ labels.ends(attribute, table, levels, axes, ranges) }},
 
@@ -32,7 +33,7 @@ means as (
 select
     e.class,
     {% if kind == "number" %}
-    cast(m.mean as {{ type }}) as label,
+    cast(cast(m.mean as varchar) as {{ type }}) as label,
     {% else %}
     {% set rounded %}floor(m.mean / {{ step }} + 0.5) * {{ step }}{% endset %}
     cast({{ labels.number(rounded, kind) }} as {{ type }}) as label,

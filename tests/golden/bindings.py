@@ -424,6 +424,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "models/recursive_l_diversity": {"c3_l2": model("recursive_l_diversity", c=3, l=2)},
     "models/simple_l_diversity": {"l2_5": model("simple_l_diversity", l=2.5)},
+    "models/tau_l_diversity": {"half_of_four": model("tau_l_diversity", tau=0.5, l=4)},
     "models/t_closeness": {
         distance: model("t_closeness", t=0.2, distance=distance) for distance in ("equal", "ordered", "hierarchical")
     },

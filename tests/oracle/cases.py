@@ -234,6 +234,9 @@ def sensitive_model(chance: random.Random, name: str, sensitive: Sequence[Attrib
         params |= {"alpha": chance.choice([0.2, 1 / 3, 0.5, 0.6, 0.75, 1]), "k": chance.randint(1, 4)}
         if values := some(2):
             params["values"] = values
+    elif name == "tau_l_diversity":
+        l = chance.randint(2, 5)  # noqa: E741
+        params |= {"tau": chance.choice([t for t in (1 / l, 0.25, 1 / 3, 0.4, 0.5, 0.6, 0.75, 0.9) if t >= 1 / l]), "l": l}
     elif name == "t_closeness":
         distances = ["equal", "ordered"] + ["hierarchical"] * all(a.taxonomy is not None for a in on)
         params |= {"t": chance.choice([0, 0.1, 0.2, 0.25, 1 / 3, 0.5, 0.7]), "distance": chance.choice(distances)}
@@ -248,6 +251,7 @@ SENSITIVE_MODELS = (
     "npd_recursive_l_diversity",
     "simple_l_diversity",
     "alpha_k_anonymity",
+    "tau_l_diversity",
     "t_closeness",
 )
 MODELS = ("k_anonymity", *SENSITIVE_MODELS)

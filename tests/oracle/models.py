@@ -1,4 +1,4 @@
-"""The nine privacy models, judged on one class's counts of sensitive values, and on whole tables.
+"""The privacy models, judged on one class's counts of sensitive values, and on whole tables.
 
 Each model's function takes the class's Counter (k-anonymity: its size) and gives None when the class satisfies it, else
 (observed, required). Notation as in the papers: N rows, counts c_1 >= c_2 >= ... >= c_m.
@@ -215,6 +215,18 @@ def t_closeness(
     return None if float(far) <= t * (1 + SLACK) + 1e-12 else (float(far), t)
 
 
+def tau_l_diversity(counts: Mapping[Any, int], tau: float, l: int) -> Violation | None:  # noqa: E741
+    """000 Def 9, 11: the k most frequent values make up at most psi(k); observed is the lowest tau at which they do."""
+    total, exact = sum(ranked(counts)), Fraction(str(tau))
+    holds, lowest = True, Fraction(0)
+    for k in range(1, l):
+        share = Fraction(sum(ranked(counts)[:k]), total)
+        psi = exact + (1 - exact) * Fraction(k - 1, l - 1)
+        holds = holds and share <= psi * (1 + Fraction(SLACK))
+        lowest = max(lowest, (share * (l - 1) - (k - 1)) / (l - k))
+    return None if holds else (float(lowest), tau)
+
+
 # --- whole tables ---------------------------------------------------------------------------------------------------
 
 PLAIN: dict[str, Callable[..., Violation | None]] = {
@@ -224,6 +236,7 @@ PLAIN: dict[str, Callable[..., Violation | None]] = {
     "pd_recursive_l_diversity": pd_recursive_l_diversity,
     "simple_l_diversity": simple_l_diversity,
     "alpha_k_anonymity": alpha_k_anonymity,
+    "tau_l_diversity": tau_l_diversity,
 }
 
 

@@ -30,6 +30,7 @@ BOUNDS = {
     "npd_recursive_l_diversity": "c1",
     "alpha_k_anonymity": "alpha",
     "t_closeness": "t",
+    "tau_l_diversity": "tau",
 }
 """The parameter that the observed value of a class is held against."""
 
@@ -96,6 +97,7 @@ def worst(name, params, groups, sa, references, trees) -> float | None:
         "pd_recursive_l_diversity": {"c": 5e-324},
         "npd_recursive_l_diversity": {"c1": 5e-324, "guarded": []},
         "t_closeness": {"t": 0},
+        "tau_l_diversity": {"tau": 0},
     }[name]
     observed = [
         value

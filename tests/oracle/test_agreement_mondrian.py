@@ -123,11 +123,13 @@ def draw(chance: random.Random, folder: Path) -> Case:
         if all(row[attribute.name] is None for row in rows):
             rows[0][attribute.name] = next(value for value in attribute.values if value is not None)
     wanted = [cases.model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))]
-    if chance.random() < 0.3:
-        wanted = [("k_anonymity", {"k": chance.choice((1, 2, 2, 3))})]
+    limit = chance.choice((0, 0.1, 0.2, 0.35, 0.5, 1))
+    if chance.random() < 0.6:  # which leaves something to cut, and outlying rows in what is cut
+        lenient = ("k_anonymity", {"k": chance.choice((2, 3, 5) if limit else (1, 2, 2, 3))})
+        diverse = ("distinct_l_diversity", {"l": 2})
+        wanted = [lenient, diverse] if sensitive and chance.random() < 0.3 else [lenient]
     mode, bounds = chance.choice(("strict", "relaxed")), chance.choice(("tight", "tight", "partition"))
     styles = draw_labels(chance, [cases.axis_over(a, rows) for a in quasi])
-    limit = chance.choice((0, 0, 0.1, 0.2, 0.35, 0.5, 1))
     asked = styles.values() if isinstance(styles, dict) else [styles]
     style = "drop" if {"mean", "range"} & {*asked} else chance.choice(("drop", "star"))
     return Case(rows, quasi, sensitive, wanted, mode, bounds, styles, chance.random() < 0.3, limit, style)

@@ -1,0 +1,14 @@
+{#- bound: what the k most frequent values may make up of a class, for k < l: a function that rises from tau to 1 at l and is
+    nowhere below k / l. Another one is one more branch here and in `tau`. -#}
+{% macro bound(model, k) -%}
+{% if model.psi == "linear" -%}
+({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k | alias }} - 1) / {{ (model.l - 1) | double }})
+{%- endif %}
+{%- endmacro %}
+
+{#- tau: the tau for which the bound at k is this share. -#}
+{% macro tau(model, share, k) -%}
+{% if model.psi == "linear" -%}
+({{ share | alias }} * {{ (model.l - 1) | double }} - ({{ k | alias }} - 1)) / cast({{ model.l }} - {{ k | alias }} as double)
+{%- endif %}
+{%- endmacro %}

@@ -1,0 +1,35 @@
+-- step:  tau_l_diversity: the classes whose most frequent values make up too much of them (000 Def 9, 11)
+-- in:    hist(<keys>, sa, n)
+-- out:   (<keys>, observed, required)
+-- why:   F(k), the share of the k most frequent values, is at most psi(k) = tau + (1 - tau) (k - 1) / (l - 1); from l on it
+--        is at most 1 anyway. Observed is the lowest tau at which the class holds
+{% import "macros/columns.sql" as columns %}
+{% import "macros/psi.sql" as psi %}
+with running as (
+    select
+        {{ columns.list(keys) }},
+        row_number() over (partition by {{ columns.list(keys) }} order by n desc, sa) as k,
+        sum(n) over (
+            partition by {{ columns.list(keys) }} order by n desc, sa
+            rows between unbounded preceding and current row
+        ) as upto,
+        sum(n) over (partition by {{ columns.list(keys) }}) as n
+    from {{ hist }}
+),
+
+shares as (
+    select {{ columns.list(keys) }}, k, upto / cast(n as double) as share from running where k < {{ model.l }}
+),
+
+measured as (
+    select
+        {{ columns.list(keys) }},
+        max({{ psi.tau(model, "share", "k") }}) as tau,
+        max(share - {{ psi.bound(model, "k") }} * (1 + 1e-9)) as beyond
+    from shares
+    group by {{ columns.list(keys) }}
+)
+
+select {{ columns.list(keys) }}, tau as observed, {{ model.tau | double }} as required
+from measured
+where beyond > 0
