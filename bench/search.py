@@ -41,7 +41,7 @@ def run(folder: Path) -> None:
 
 
 def _cells(engine: Run, asked: Policy) -> Cells:
-    table = engine.backend.open_source(asked.source, as_text=encode.is_text(asked, None))
+    table = engine.backend.open_source(asked.source, reading=encode.reading(asked, None))
     tallied = encode.tally(engine, table, asked.quasi_names, asked.sensitive_names)
     return encode.cells(engine, tallied, *encode.dimensions(engine, asked, engine.backend.columns(table), tallied))
 

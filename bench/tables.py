@@ -59,10 +59,7 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
     if not path.exists():
         con = duckdb.connect()
         con.execute("select setseed(0.5)")
-        con.execute(
-            "create table t as select row_number() over () - 1 as i, * "
-            f"from read_csv('{table}', delim = ';', all_varchar = true)"
-        )
+        con.execute(f"create table t as select row_number() over () - 1 as i, * from read_csv('{table}', delim = ';')")
         con.execute(
             f"copy (select t.* exclude i from (select cast(floor(random() * (select count(*) from t)) as bigint) as i "
             f"from range({rows})) as r join t using (i)) to '{path}'"

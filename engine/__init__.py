@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import errors, models
-from .api import anonymize, audit
+from .advice import Advice
+from .api import advise, anonymize, audit
 from .audit import Audit, Finding
 from .errors import EngineError, PolicyError, PrivacyError, ShoalError
 from .policy import Policy
@@ -12,6 +13,7 @@ from .release import Release
 __version__ = "0.1.0"
 
 __all__ = [
+    "Advice",
     "Audit",
     "EngineError",
     "Finding",
@@ -20,6 +22,7 @@ __all__ = [
     "PrivacyError",
     "Release",
     "ShoalError",
+    "advise",
     "anonymize",
     "audit",
     "errors",

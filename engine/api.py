@@ -1,4 +1,4 @@
-"""The two things that shoal does, for Python: anonymize a table, audit a table."""
+"""The three things that shoal does, for Python: anonymize a table, audit a table, advise on what to ask for."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 import duckdb
 
-from . import pipeline
+from . import advice, pipeline
+from .advice import Advice
 from .audit import Audit
 from .audit import audit as audit_table
 from .backends.duckdb import DuckDB
+from .encode import reading
 from .errors import PolicyError
 from .models.base import Model
 from .policy import Policy
@@ -82,9 +84,40 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             given = os.fspath(table) if isinstance(table, os.PathLike) else table
-            return audit_table(
-                run, backend.open_source(given, as_text=set(quasi).__contains__), quasi, sensitive, models, taxonomies
-            )
+            source = backend.open_source(given, lambda column: "text" if column in quasi else "value")
+            return audit_table(run, source, quasi, sensitive, models, taxonomies)
+    finally:
+        backend.close()
+
+
+def advise(
+    table: Any,
+    sensitive: Sequence[str] = (),
+    *,
+    want: Any = None,
+    policy: Any = None,
+    con: duckdb.DuckDBPyConnection | None = None,
+    memory_limit: str | None = None,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Advice:
+    """What can be asked for of a table, by its sensitive attributes: those that are named, or a policy's.
+
+    want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    """
+    asked = None if policy is None else Policy.parse(policy)
+    if asked and sensitive:
+        raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
+    named = asked.sensitive_names if asked else list(sensitive)
+    if not named:
+        raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
+    wanted = advice.wanted(want)
+    backend = _backend(table, con, memory_limit, threads)
+    try:
+        with Run(backend, Progress(progress)) as run, run.stage("advise"):
+            given = os.fspath(table) if isinstance(table, os.PathLike) else table
+            source = backend.open_source(given, reading(asked, None) if asked else lambda _: "value")
+            return advice.advise(run, source, named, wanted)
     finally:
         backend.close()
 

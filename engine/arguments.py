@@ -9,12 +9,17 @@ from typing import Any
 
 import click
 
+from .advice import wanted
 from .errors import PolicyError
 from .fields import build
 from .models import MODELS
 from .models.base import Model
+from .models.tau_l_diversity import TauLDiversity
 from .place import Place
 from .policy_text import scalar
+
+path = click.Path()  # of text: an empty one is told from the folder that one stands in
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text for people.")
 
 MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
 
@@ -35,6 +40,16 @@ def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], 
 def models(given: Iterable[str]) -> list[Model]:
     """The models of `--model k_anonymity:k=5 --model t_closeness:t=0.2,distance=ordered`."""
     return [_model(value) for value in given]
+
+
+def want(given: str | None) -> TauLDiversity | None:
+    """The model of `--want 0.5:3`."""
+    if given is None:
+        return None
+    pair = [part.strip() for part in given.split(":")]
+    if len(pair) != 2 or not all(pair):
+        raise PolicyError(f"--want: {given!r} is no pair TAU:U such as 0.5:3")
+    return wanted(map(scalar, pair), "--want")
 
 
 def some(context: click.Context, parameter: click.Parameter, given: str | None) -> str | None:

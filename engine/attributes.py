@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
@@ -37,6 +37,12 @@ class Attribute:
     """its codes count numbers or dates upwards: a stretch of them is an interval"""
     bits: tuple[int, ...]
     """per level, from level 0 up, what the rank of a label among its siblings takes"""
+    general: Relation | None = None
+    """(code, l0, low, size): the labels above its leaves that a table holds as values, with codes after those of the leaves"""
+    shares: Relation | None = None
+    """(node, sa, share): how a row with such a value counts for each leaf (000 Def 7), leaves among them"""
+    codes: int = 0
+    """how many codes its values can have, general ones included"""
 
     @property
     def name(self) -> str:
@@ -49,6 +55,10 @@ class Attribute:
     @property
     def table_alias(self) -> exp.Identifier:
         return name(f"d_{self.code.name}")
+
+    @property
+    def general_alias(self) -> exp.Identifier:
+        return name(f"g_{self.code.name}")
 
 
 def attributes(
@@ -76,6 +86,7 @@ def attributes(
         Attribute(
             *attribute,
             leaves=leaves[i],
+            codes=leaves[i],
             is_empty=present[i] == 0,
             is_open=isinstance(taxonomies[i], Hierarchy | Order),
             is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in off_axis,
@@ -83,6 +94,17 @@ def attributes(
         )
         for i, attribute in enumerate(made)
     )
+
+
+def with_general(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:
+    """The same attribute, ready for values that its taxonomy has above its leaves, if the table holds such."""
+    general = run.step("stages/general", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
+    count = run.scalar("stages/count", table=general)
+    if not count:
+        run.forget(general)
+        return attribute
+    shares = run.step("stages/shares", tally=tallied, attribute=attribute, general=general)
+    return replace(attribute, general=general, shares=shares, codes=attribute.leaves + count)
 
 
 def forbid_odd(column: Column) -> None:

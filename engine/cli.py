@@ -6,14 +6,11 @@ from pathlib import Path
 
 import click
 
-from . import __version__, about, api, arguments, printed, shell
+from . import __version__, about, api, arguments, cli_tables, printed, shell
 from .errors import PolicyError
 from .policy import Policy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-
-path = click.Path()  # of text: an empty one is told from the folder that one stands in
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text for people.")
 
 
 @click.group(
@@ -49,7 +46,7 @@ Examples:
 )
 @click.option(
     "--folder",
-    type=path,
+    type=arguments.path,
     callback=arguments.some,
     default="shoal-demo",
     show_default=True,
@@ -83,7 +80,7 @@ Examples:
   shoal run shoal-demo/policy.yaml --source shoal-demo/patients.csv --target published.parquet --json
   shoal run shoal-demo/policy.yaml --memory-limit 1GiB --threads 2"""
 )
-@click.argument("policy", type=path)
+@click.argument("policy", type=arguments.path)
 @click.option(
     "--source",
     callback=arguments.some,
@@ -95,8 +92,10 @@ Examples:
     help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
 )
 @click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
-@click.option("--script", type=path, callback=arguments.some, help="Write the SQL statements that were run to this file.")
-@as_json
+@click.option(
+    "--script", type=arguments.path, callback=arguments.some, help="Write the SQL statements that were run to this file."
+)
+@arguments.as_json
 @click.option(
     "--memory-limit",
     callback=arguments.memory,
@@ -145,58 +144,8 @@ def run(
         shell.show(printed.as_object(release.summary) if as_json else printed.release(asked, release.summary, dry_run))
 
 
-@cli.command(
-    epilog="""\b
-Examples:
-  shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
-  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
-  shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
-  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
-    --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
-  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
-    --model "pd_recursive_l_diversity:c=3,l=2,allowed=Flu|Gastritis"
-\b
-A column whose name holds a comma stands in double quotes: --quasi '"born, year",zip'"""
-)
-@click.argument("table")
-@click.option("--policy", type=path, help="Take the columns and the models from this policy.")
-@click.option(
-    "--quasi",
-    multiple=True,
-    help="The quasi-identifiers: columns whose values others may know. A list, or several times.",
-)
-@click.option(
-    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
-)
-@click.option(
-    "--model",
-    multiple=True,
-    help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
-)
-@as_json
-def audit(
-    table: str,
-    policy: str | None,
-    quasi: tuple[str, ...],
-    sensitive: tuple[str, ...],
-    model: tuple[str, ...],
-    as_json: bool,
-) -> int:
-    """Measure any TABLE (a file, a glob, duckdb:///folder/file.duckdb?table=name) against privacy models.
-
-    Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
-    each family of models.
-    """
-    if bool(policy) == bool(quasi):
-        raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model):
-        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
-    named = arguments.columns(quasi, sensitive)
-    found = api.audit(table, *named, arguments.models(model), policy=policy, progress=True)
-    shell.show(printed.as_object(found.as_json()) if as_json else printed.audit(table, found.as_json()))
-    return 0 if found.ok else 1
-
-
+cli.add_command(cli_tables.audit)
+cli.add_command(cli_tables.advise)
 cli.add_command(about.list_)
 cli.add_command(about.schema)
 cli.add_command(about.completion)

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from sqlglot import exp
 
-from .attributes import Attribute, attributes, forbid_odd, forbid_unknown
+from .attributes import Attribute, attributes, forbid_odd, forbid_unknown, with_general
 from .builders import Taxonomy
 from .encode import tally
 from .errors import PolicyError
@@ -69,6 +69,8 @@ def read(
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
     secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive))
+    if not known:
+        secret = tuple(with_general(run, tallied, attribute) if attribute.is_open else attribute for attribute in secret)
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
@@ -95,15 +97,15 @@ def shape(
 ) -> Shapes:
     """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n), whose n are at most `most`."""
     counts = most + 1
-    leaves = [attribute.leaves for attribute in sensitive]
-    strides = [counts * math.prod(leaves[i + 1 :]) for i in range(len(leaves))]
-    fits = 3 * counts * math.prod(leaves) < 2**62
+    sizes = [attribute.codes for attribute in sensitive]
+    strides = [counts * math.prod(sizes[i + 1 :]) for i in range(len(sizes))]
+    fits = 3 * counts * math.prod(sizes) < 2**62
     shared: dict[str, Any] = {
         "groups": groups,
         "keys": keys,
         "own": names("own", len(keys)),
         "codes": [attribute.code for attribute in sensitive],
-        "leaves": leaves,
+        "sizes": sizes,
         "strides": strides,
         "counts": counts,
         "most": 3 if fits else 0,

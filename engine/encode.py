@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from .attributes import Attribute, attributes, forbid_unknown
-from .backends.base import Column
-from .builders import Dates, Hierarchy, Intervals, Mask, Order
+from .backends.base import Column, Reading
+from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress
 from .errors import ColumnError, EngineError
 from .run import Run
 from .sql.names import Relation, name
@@ -105,16 +105,23 @@ def dimensions(
     return quasi, sensitive
 
 
-def is_text(policy: Policy, target: str | None) -> Callable[[str], bool]:
-    """Which columns of a CSV file are read as they are written, 01234 with its zero.
+def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
+    """How the columns of a CSV file are read: 01234 keeps its zero where a taxonomy matches texts.
 
-    Those whose taxonomies match text; and on the way to another CSV file those that only pass through.
+    Algorithms that cut between values want numbers and dates even where no taxonomy asks for them. On the way to another
+    CSV file what only passes through stays as it is written.
     """
-    by_text = {q.name for q in policy.quasi if not isinstance(q.taxonomy, Intervals | Dates)}
-    by_text |= {s.name for s in policy.sensitive if isinstance(s.taxonomy, Hierarchy | Order | Mask)}
-    named = {*policy.quasi_names, *policy.sensitive_names}
+    given: dict[str, Reading] = {s.name: "value" for s in policy.sensitive}
+    given |= {s.name: "text" for s in policy.sensitive if isinstance(s.taxonomy, Hierarchy | Order | Mask)}
+    for quasi in policy.quasi:
+        if isinstance(quasi.taxonomy, Intervals | Dates):
+            given[quasi.name] = "value"
+        elif policy.algorithm.cuts and not isinstance(quasi.taxonomy, Mask):
+            given[quasi.name] = "number" if isinstance(quasi.taxonomy, Suppress) else "same"
+        else:
+            given[quasi.name] = "text"
     is_csv = target is not None and target.lower().endswith(".csv")
-    return lambda column: column in by_text or (is_csv and column not in named)
+    return lambda column: given.get(column, "text" if is_csv else "value")
 
 
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool) -> Cells:

@@ -20,6 +20,8 @@ class View:
 
     sensitive: exp.Identifier | None = None
     others: tuple[exp.Identifier, ...] = ()
+    shares: Relation | None = None
+    """(node, sa, share): what general values count for"""
 
     @property
     def _suffix(self) -> str:
@@ -98,7 +100,9 @@ def judge(
         attributes = [a for a in sensitive if not model.on or a.name in model.on]
         for attribute in attributes:
             if attribute.name not in references:
-                references[attribute.name] = run.step("stages/reference", cells=source, shapes=shapes, sensitive=attribute.code)
+                references[attribute.name] = run.step(
+                    "stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares
+                )
             others = tuple(a.code for a in attributes if a is not attribute) if model.multi == "joint" else ()
-            checks.append(Check(model, View(attribute.code, others), attribute, references[attribute.name]))
+            checks.append(Check(model, View(attribute.code, others, attribute.shares), attribute, references[attribute.name]))
     return Judge(tuple(checks))

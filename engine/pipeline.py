@@ -28,7 +28,7 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
     """Turn a source into a verified release at the target, or leave the target as it was."""
     place = run.backend.open_target(target)
     try:
-        table = run.backend.open_source(source, as_text=encode.is_text(policy, target))
+        table = run.backend.open_source(source, reading=encode.reading(policy, target))
         columns = run.backend.columns(table)
         published = recode.published(policy, columns)
         with run.stage("frequency"):

@@ -17,6 +17,7 @@ from .taxonomy import build
 
 GAP = "  "
 INFINITE = "infinite"
+SHOWN = 12
 
 
 def as_object(told: Mapping[str, Any]) -> str:
@@ -81,6 +82,49 @@ def audit(name: str, found: Mapping[str, Any]) -> str:
         "exposed": homogeneous(found["homogeneous_rows"]),
     }
     return "\n\n".join([f"{printable(name)}: {verdict}", facts(told), privacy(found["privacy"])])
+
+
+def advice(name: str, found: Mapping[str, Any]) -> str:
+    """What can be asked for of a table; the JSON says the same."""
+    asked = "({tau:.15g}, {u})".format(**found["want"]) if found["want"] else ""
+    broken = [each["name"] for each in found["sensitive"] if asked and not each["wanted"]["possible"]]
+    verdict = f"{asked} is not possible on {', '.join(broken)}" if broken else f"{asked} is possible" if asked else ""
+    parts = [f"{printable(name)}: {verdict or 'this is what can be asked for'}"]
+    for each in found["sensitive"]:
+        parts += [facts(_eligible(each, found["rows"], asked)), _recursive(each["recursive"], asked)]
+    return "\n\n".join(filter(None, parts))
+
+
+def _eligible(found: Mapping[str, Any], rows: int, asked: str) -> dict[str, str]:
+    wanted = found["wanted"]
+    told = {
+        "sensitive": found["name"],
+        "values": f"{found['values']:,}; the most frequent one makes up {share(found['most'], rows)}",
+        "simple": f"l at most {found['simple_l']:,}",
+        "recommended": f"l = {found['recommended_l']:,}" + (f", out of reach: {found['note']}" if found["note"] else ""),
+    }
+    if not wanted:
+        return told
+    if not wanted["possible"]:
+        return {**told, asked: f"not possible: {wanted['broken']}"}
+    beyond = ", which is out of reach" if wanted["simple_l"] > found["simple_l"] else ""
+    simple = f"implied by simple l = {wanted['simple_l']:,}{beyond}"
+    return {**told, asked: f"{simple}; by recursive (c, l) from l = {wanted['recursive_l']:,} on"}
+
+
+def _recursive(reached: Sequence[Mapping[str, Any]], asked: str) -> str:
+    """For each l what the table reaches, and what implies that which is wanted; of many l the first of each."""
+    of_use = [found for found in reached if found["implies"] is not None]
+    shown = [found for found in reached if found in reached[:SHOWN] or found in of_use[:SHOWN]]
+    rows = []
+    for found in shown:
+        bound = "" if found["implies"] is None else number(found["implies"], ROUND_FLOOR)
+        beyond = ", out of reach" if bound and found["implies"] <= found["above"] else ""
+        rows.append((f"{found['l']:,}", number(found["above"], ROUND_CEILING), f"{found['whole']:,}", bound + beyond))
+    if not rows:
+        return ""
+    told = table(("recursive l", "c above", "smallest whole c", f"implies {asked} with c up to"), rows)
+    return told + (f"\n… and {len(reached) - len(shown):,} more: see --json" if len(shown) < len(reached) else "")
 
 
 def facts(told: Mapping[str, str]) -> str:

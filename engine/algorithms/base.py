@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..encode import Cells
 from ..fields import validate
@@ -35,6 +35,9 @@ class Assignment:
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """A way to find an assignment. It may ask models for violating classes, and nothing else about them."""
+
+    cuts: ClassVar[bool] = False
+    """Values without a taxonomy are of use to it as numbers and dates."""
 
     def __post_init__(self) -> None:
         validate(self)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..audit import forbid_hopeless
 from ..encode import Cells
@@ -33,6 +33,8 @@ WORD = 62
 @dataclass(frozen=True, kw_only=True)
 class Hilbert(Algorithm):
     """Orders the rows along a Hilbert curve and forms groups of neighbours with l different sensitive values."""
+
+    cuts: ClassVar[bool] = True
 
     l: int | None = parameter(  # noqa: E741
         "how many rows with different values of the first sensitive attribute make a group "

@@ -11,7 +11,7 @@ rows lose.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from ..audit import forbid_hopeless
 from ..encode import Cells
@@ -32,6 +32,8 @@ SIDE = [name("part"), name("attribute"), name("side")]
 @dataclass(frozen=True, kw_only=True)
 class Mondrian(Algorithm):
     """Cuts the table at medians, one attribute at a time, as long as both halves satisfy: each class has its own ranges."""
+
+    cuts: ClassVar[bool] = True
 
     mode: Literal["strict", "relaxed"] = parameter(
         "rows with the median's value stay together (strict), or are shared out to both halves (relaxed)", default="strict"

@@ -5,11 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ..sql.names import Relation
 
 Row = tuple[Any, ...]
+
+Reading = Literal["text", "value", "number", "same"]
+"""How a column of a text file is read: as it is written; as numbers or dates where its values are such; so, but numbers that
+are padded with zeros as text; so only if every value keeps its text."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +61,8 @@ class Backend(ABC):
     """Everything that ran, in order, in the engine's own dialect: the script of the run."""
 
     @abstractmethod
-    def open_source(self, source: Any, as_text: Callable[[str], bool]) -> Relation:
-        """Make a source readable. Nothing is copied; of a text file the columns `as_text` are read as written."""
+    def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
+        """Make a source readable. Nothing is copied; of a text file the columns are read as `reading` says."""
 
     @abstractmethod
     def open_target(self, target: str | None) -> Target:

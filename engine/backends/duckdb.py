@@ -14,7 +14,7 @@ import duckdb
 from ..errors import EngineError, PolicyError, ShoalError
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
-from .base import Backend, Column, Row, Target
+from .base import Backend, Column, Reading, Row, Target
 from .duckdb_source import open_source
 from .duckdb_target import DatabaseTable, open_target
 
@@ -90,8 +90,8 @@ class DuckDB(Backend):
         """Keep a statement for the script."""
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
 
-    def open_source(self, source: Any, as_text: Callable[[str], bool]) -> Relation:
-        opened = open_source(self, source, Relation.of(f"{self.prefix}source"), as_text)
+    def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
+        opened = open_source(self, source, Relation.of(f"{self.prefix}source"), reading)
         if self._replaced and self._located(opened) == self._located(self._replaced):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened

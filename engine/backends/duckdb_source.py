@@ -12,17 +12,18 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from ..errors import EngineError, PolicyError
-from ..sql.names import Relation, value
+from ..sql.names import Relation, name, value
 from ..sql.render import safe
 
 if TYPE_CHECKING:
+    from .base import Reading
     from .duckdb import DuckDB
 
 READERS = {".parquet": "read_parquet", ".csv": "read_csv", ".tsv": "read_csv", ".txt": "read_csv"}
 
 
-def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Callable[[str], bool]) -> Relation:
-    """A relation of the source. Of a CSV file the columns `as_text` are read as they are written (01234 stays)."""
+def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[[str], Reading]) -> Relation:
+    """A relation of the source. The columns of a CSV file are read as `reading` says."""
     if isinstance(source, Path):
         source = str(source)
     if not isinstance(source, str):
@@ -37,7 +38,7 @@ def open_source(backend: DuckDB, source: Any, view: Relation, as_text: Callable[
             f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
         )
     if reader := _reader(source):
-        return _file(backend, reader, source, view, as_text)
+        return _file(backend, reader, source, view, reading)
     if backend.is_own:
         raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
     return Relation.of(*table_name(source))
@@ -74,19 +75,39 @@ def _reader(path: str) -> str | None:
     return READERS.get(suffixes[-1]) if suffixes else None
 
 
-def _file(backend: DuckDB, reader: str, path: str, view: Relation, as_text: Callable[[str], bool]) -> Relation:
+def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Callable[[str], Reading]) -> Relation:
     options = (
         [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
     )  # the folders of one file say nothing
     if reader == "read_csv":
-        call = f"read_csv({', '.join([safe(value(path)), *options])})"
-        present = [row[0] for row in backend.execute(f"describe select * from {call}").fetchall()]
-        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in present if as_text(column))
+        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _texts(backend, path, options, reading))
         options += [f"types = {{{types}}}"] if types else []
     call = f"{reader}({', '.join([safe(value(path)), *options])})"
     backend.perform(f"create temp view {safe(view)} as select * from {call}", "the source")
     backend.views.append(view)
     return view
+
+
+def _texts(backend: DuckDB, path: str, options: list[str], reading: Callable[[str], Reading]) -> list[str]:
+    """The columns of a CSV file that are read as they are written, though they may look like numbers or dates."""
+    call = f"read_csv({', '.join([safe(value(path)), *options])})"
+    types = {row[0]: row[1] for row in backend.execute(f"describe select * from {call}").fetchall()}
+    texts = [column for column in types if reading(column) == "text"]
+    tests = {column: test for column in types if (test := _test(safe(name(column)), types[column], reading(column)))}
+    if not tests:
+        return texts
+    whole = f"read_csv({', '.join([safe(value(path)), *options, 'all_varchar = true'])})"
+    [kept] = backend.execute(f"select {', '.join(f'bool_and({test})' for test in tests.values())} from {whole}").fetchall()
+    return texts + [column for column, keeps in zip(tests, kept, strict=True) if keeps is False]
+
+
+def _test(column: str, type_: str, reading: Reading) -> str | None:
+    """What every value of a column must fulfil to be read as its type, not as it is written."""
+    if reading == "same" and type_ != "VARCHAR":
+        return f"cast(try_cast({column} as {type_}) as varchar) is not distinct from {column}"
+    if reading == "number" and type_ in ("BIGINT", "HUGEINT", "DOUBLE"):
+        return f"not coalesce(regexp_matches({column}, '^[+-]?0[0-9]'), false)"
+    return "false" if reading == "number" and type_ in ("BOOLEAN", "TIME") else None
 
 
 def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:

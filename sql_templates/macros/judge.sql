@@ -1,11 +1,16 @@
 {% import "macros/columns.sql" as columns %}
 {#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. A view of all codes
-    is the groups themselves; every other one sums them up. -#}
+    is the groups themselves; every other one sums them up. General values count in shares for what they stand for. -#}
 {% macro histograms(groups, keys, codes, views) -%}
 {% for view in views %}
 {% if view.sensitive %}
 {{ view.hist }} as (
-    {% if view.others | length + 1 == codes | length %}
+    {% if view.shares %}
+    select {{ columns.list(keys, "g") }}{{ columns.tail(view.others, "g") }}, s.sa, sum(g.n * s.share) as n
+    from (select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }}) as g
+    join {{ view.shares }} as s on s.node = g.{{ view.sensitive }}
+    group by {{ columns.list(keys, "g") }}{{ columns.tail(view.others, "g") }}, s.sa
+    {% elif view.others | length + 1 == codes | length %}
     select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, n from {{ groups }}
     {% else %}
     select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, cast(sum(n) as bigint) as n

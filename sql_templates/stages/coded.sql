@@ -6,10 +6,13 @@
 select
     {{ columns.list(keys, "t") }},
     {% for a in sensitive %}
-    cast({{ a.table_alias }}.code as bigint) as {{ a.code }},
+    cast({% if a.general %}coalesce({{ a.table_alias }}.code, {{ a.general_alias }}.code){% else %}{{ a.table_alias }}.code{% endif %} as bigint) as {{ a.code }},
     {% endfor %}
     t.n
 from {{ tally }} as t
 {% for a in sensitive %}
-join {{ a.table }} as {{ a.table_alias }} on {{ a.table_alias }}.l0 is not distinct from cast(t.{{ a.value }} as varchar)
+{% if a.general %}left {% endif %}join {{ a.table }} as {{ a.table_alias }} on {{ a.table_alias }}.l0 is not distinct from cast(t.{{ a.value }} as varchar)
+{% if a.general %}
+left join {{ a.general }} as {{ a.general_alias }} on {{ a.general_alias }}.l0 = cast(t.{{ a.value }} as varchar)
+{% endif %}
 {% endfor %}

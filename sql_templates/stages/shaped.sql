@@ -3,7 +3,7 @@
 -- out:   (shape, <code>..., n)   key: shape, <code>...
 -- why:   the models judge shapes as they judge classes
 {% import "macros/columns.sql" as columns %}
-{% macro parts() %}{% for code in codes %}, cell // {{ strides[loop.index0] }} % {{ leaves[loop.index0] }} as {{ code }}{% endfor %}, cell % {{ counts }} as n{% endmacro %}
+{% macro parts() %}{% for code in codes %}, cell // {{ strides[loop.index0] }} % {{ sizes[loop.index0] }} as {{ code }}{% endfor %}, cell % {{ counts }} as n{% endmacro %}
 with numbered as (
     select shape, low as cell from {{ shapes }} where cells <= {{ most }}
     union all

@@ -9,7 +9,7 @@ with numbered as (
     select
         {{ columns.list(keys) }},
         {% if most %}
-        cast({% for code in codes %}({% endfor %}0{% for code in codes %} * {{ leaves[loop.index0] }} + {{ code }}){% endfor %} * {{ counts }} + n as bigint) as cell
+        cast({% for code in codes %}({% endfor %}0{% for code in codes %} * {{ sizes[loop.index0] }} + {{ code }}){% endfor %} * {{ counts }} + n as bigint) as cell
         {% else %}
         cast(0 as bigint) as cell
         {% endif %}

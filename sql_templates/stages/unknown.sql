@@ -8,5 +8,8 @@ with missing as (
     where not exists (
         select 1 from {{ attribute.table }} as d where d.l0 is not distinct from cast(t.{{ attribute.value }} as varchar)
     )
+    {% if attribute.general %}
+    and not exists (select 1 from {{ attribute.general }} as g where g.l0 = cast(t.{{ attribute.value }} as varchar))
+    {% endif %}
 )
 select leaf, count(*) over () as total from missing order by leaf limit 10

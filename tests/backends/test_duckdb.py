@@ -215,6 +215,23 @@ def test_csv_is_read_as_it_is_written(tmp_path: Path):
         ]
 
 
+def test_csv_where_values_are_cut(tmp_path: Path):
+    """Numbers and dates are such, wherever they stand in the file; codes that are padded with zeros, and truth values, are not."""
+    rows = [
+        f"{i},{i}.50,{i % 7:02d},0{i % 9},2024-01-{i % 28 + 1:02d},{str(i % 2 == 0).upper()},{i % 4}" for i in range(10, 60)
+    ]
+    (tmp_path / "codes.csv").write_text("\n".join(["age,wage,code,level,day,flag,s", *rows]) + "\n")
+    levels = "\n".join(f"0{i};{'low' if i < 5 else 'high'};*" for i in range(9)) + "\n"
+    (tmp_path / "levels.csv").write_text(levels)
+    quasi = {**dict.fromkeys(("age", "wage", "code", "day", "flag")), "level": {"taxonomy": str(tmp_path / "levels.csv")}}
+    policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 50}}], "algorithm": "mondrian"}
+    with shoal.anonymize(tmp_path / "codes.csv", policy) as release:
+        [row] = release.to_pandas().drop_duplicates(["age"]).to_dict("records")
+    assert (row["age"], row["wage"]) == ("[10, 59]", "[10.5, 59.5]")
+    assert row["day"] == "[2024-01-01, 2024-01-28]"
+    assert (row["code"], row["level"], row["flag"]) == ("*", "*", "*")
+
+
 def test_csv_with_a_taxonomy_of_codes(tmp_path: Path):
     (tmp_path / "codes.csv").write_text("zip,s\n01234,a\n01235,b\n11234,b\n")
     policy = {

@@ -332,6 +332,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "flat": {"ladder": table("suppress"), **TALLY, "levels": [0]},
         "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2]},
     },
+    "stages/eligible": {"any": {"tally": table("tally"), "value": name("sv1"), "most": 1000}},
     "stages/extent": {"any": {"cells": table("cells")}},
     "stages/labelled": {
         "two": {"tables": [(1, table("ancestor")), (2, table("interval"))]},

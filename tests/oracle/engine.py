@@ -68,7 +68,7 @@ def counted(
     keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
     try:
         with Run(backend) as run:
-            table = backend.open_source(source, as_text=lambda _: False)
+            table = backend.open_source(source, reading=lambda _: "value")
             columns = {column.name: column for column in backend.columns(table)}
             tallied = tally(run, table, quasi, [a.name for a in sensitive])
             secret = attributes(run, tallied, "s", [columns[a.name] for a in sensitive], taxonomies)

@@ -1,0 +1,215 @@
+"""What shoal advises, through its public API, against the definitions and theorems in plain Python.
+
+SHOAL_CASES=10 makes ten times as many random cases, SHOAL_SEED=2 other ones.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+import shoal
+from shoal import advice
+from shoal.models import RecursiveLDiversity, SimpleLDiversity, TauLDiversity
+
+from tests.oracle import cases, models, relations
+
+Class = list[int]
+
+
+def count(number: int) -> int:
+    return max(1, round(number * cases.SCALE))
+
+
+def some_counts(chance: random.Random, most: int, values: int) -> Class:
+    skew = chance.choice([0.05, 0.2, 0.6])
+    return [1 + min(int(chance.expovariate(skew)), most) for _ in range(values)]
+
+
+def some_want(chance: random.Random, m: int) -> tuple[float, int]:
+    u = chance.randint(2, m)
+    return chance.choice([1 / u, round(1 / u + (1 - 1 / u) * chance.uniform(0.01, 0.99), 4)]), u
+
+
+def column(counts: Mapping[Any, int] | Class) -> list[Any]:
+    return list((counts if isinstance(counts, Counter) else Counter(dict(enumerate(counts)))).elements())
+
+
+def classes(*given: Class) -> pa.Table:
+    """A table of classes: those who share g have these counts of the values 0, 1 …"""
+    rows = [(g, value) for g, counts in enumerate(given) for value in column(counts)]
+    return pa.table({"g": [str(g) for g, _ in rows], "s": [value for _, value in rows]})
+
+
+def holds(con: duckdb.DuckDBPyConnection, given: Sequence[Class], *wanted: shoal.models.Model) -> bool:
+    return shoal.audit(classes(*given), ["g"], ["s"], wanted, con=con).ok
+
+
+def decimal(number: float) -> Fraction:
+    """A parameter as the models read it."""
+    return Fraction(repr(number))
+
+
+def random_column(chance: random.Random, rows: int | None = None) -> pa.Array:
+    """Values of some type, in some order, NULL among them now and then; of so many rows."""
+    attribute = cases.column(chance, "s", 9)
+    counts = some_counts(chance, 60, len(attribute.values))
+    values = [value for value, n in zip(attribute.values, counts, strict=True) for _ in range(n)]
+    chance.shuffle(values)
+    values = values if rows is None else (values * rows)[:rows]
+    return pa.array(values, cases.TYPES[attribute.type])
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_eligible_range(con: duckdb.DuckDBPyConnection, part: int) -> None:
+    chance = random.Random(f"{cases.SEED} {part}")
+    for _ in range(count(40)):
+        columns = [random_column(chance)]
+        columns += [random_column(chance, len(columns[0])) for _ in range(chance.choice([0, 0, 1, 2]))]
+        names = [f"s{i}" for i in range(len(columns))]
+        want = some_want(chance, 9) if chance.random() < 0.7 else None
+        found = shoal.advise(pa.table(columns, names), names, want=want, con=con)
+        assert (found.rows, found.want) == (len(columns[0]), want)
+        assert [each.name for each in found.sensitive] == names
+        for each, values in zip(found.sensitive, columns, strict=True):
+            agrees(each, Counter(values.to_pylist()), want[1] if want else None)
+
+
+def agrees(found: advice.Eligible, counts: Counter[Any], u: int | None) -> None:
+    m = len(counts)
+    largest, least = relations.eligible_range(counts)
+    assert (found.values, found.most, found.simple_l) == (m, max(counts.values()), largest)
+    assert found.recommended_l == relations.recommended_l(counts)
+    assert (found.note is not None) == (largest < 2)
+    assert {each.l: each.whole for each in found.recursive} == least
+    for each in found.recursive:
+        bound = relations.least_c(counts, each.l)
+        assert bound is not None
+        assert bound <= decimal(each.above) <= bound * (1 + Fraction(1, 10**12))
+    if u is None:
+        assert found.wanted is None
+        assert {each.implies for each in found.recursive} <= {None}
+        return
+    assert found.wanted is not None
+    assert found.wanted.possible == (found.wanted.broken is None) == (u <= m)
+    if u > m:
+        assert (found.wanted.simple_l, found.wanted.recursive_l) == (None, None)
+        assert {each.implies for each in found.recursive} <= {None}
+        return
+    assert found.wanted.simple_l == relations.weakest_simple_l(u)
+    assert found.wanted.recursive_l == relations.weakest_l(1, u, m)
+    for each in found.recursive:
+        weakest = relations.weakest_c(each.l, u, m)
+        assert (each.implies is None) == (weakest is None)
+        assert weakest is None or weakest * (1 - Fraction(1, 10**12)) <= decimal(each.implies or 0) <= weakest
+
+
+def test_the_theorems_are_those_of_the_oracle() -> None:
+    for m in range(1, 12):
+        for u in range(2, 12):
+            for l in range(2, 13):  # noqa: E741
+                assert advice.weakest_c(l, u, m) == (relations.weakest_c(l, u, m) if u <= m else None)
+            for c in (1, Fraction(4, 3), Fraction(3, 2), 2, 3, 11):
+                assert advice.weakest_l(c, u, m) == relations.weakest_l(c, u, m)
+
+
+def test_the_models_reach_what_is_advised_and_no_more(con: duckdb.DuckDBPyConnection) -> None:
+    """Law 3: the whole table as one class, judged by the models' own templates."""
+    chance = random.Random(cases.SEED)
+    for _ in range(count(25)):
+        counts = some_counts(chance, 30, chance.randint(1, 6))
+        [found] = shoal.advise(classes(counts), ["s"], con=con).sensitive
+        within = [SimpleLDiversity(l=found.simple_l)]
+        beyond = [SimpleLDiversity(l=found.simple_l + 1)]
+        for each in found.recursive:
+            within += [RecursiveLDiversity(c=c, l=each.l) for c in (each.whole, each.above * (1 + 1e-9))]
+            beyond += [RecursiveLDiversity(c=c, l=each.l) for c in (each.whole - 1, each.above * (1 - 1e-9)) if c > 0]
+            if decimal(each.above) == relations.least_c(dict(enumerate(counts)), each.l):
+                beyond.append(RecursiveLDiversity(c=each.above, l=each.l))  # (c,l) is strict
+        assert holds(con, [counts], *within)
+        audited = shoal.audit(classes(counts), ["g"], ["s"], beyond, con=con)
+        assert [finding.ok for finding in audited.privacy] == [False] * len(beyond)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_what_implies_it_implies_it(con: duckdb.DuckDBPyConnection, part: int) -> None:
+    """Th 20 and 23, if: of the random classes of a table all those that satisfy the advice are (τ,u)-diverse."""
+    chance = random.Random(f"{cases.SEED} {part}")
+    met = 0
+    for _ in range(count(10)):
+        m = chance.randint(2, 7)
+        tau, u = some_want(chance, m)
+        given = [some_counts(chance, 30, m)]
+        given += [[chance.choice([0, flat, flat + 1, flat + 4]) for _ in range(m)] for flat in range(1, 40)]
+        given = [counts for counts in given if any(counts)]
+        [found] = shoal.advise(classes(*given), ["s"], want=(tau, u), con=con).sensitive
+        assert found.values == m
+        assert found.wanted is not None
+        asked: list[tuple[SimpleLDiversity | RecursiveLDiversity, list[Class]]] = []
+        assert found.wanted.simple_l is not None
+        simple = [counts for counts in given if models.simple_l_diversity(dict(enumerate(counts)), found.wanted.simple_l) is None]
+        asked.append((SimpleLDiversity(l=found.wanted.simple_l), simple))
+        for each in found.recursive:
+            if each.implies is not None:
+                fitting = [counts for counts in given if models.recursive_holds(dict(enumerate(counts)), each.implies, each.l)]
+                asked.append((RecursiveLDiversity(c=each.implies, l=each.l), fitting))
+        assert min((model.l for model, _ in asked[1:]), default=None) == found.wanted.recursive_l
+        for model, satisfying in asked:
+            met += len(satisfying)
+            assert not satisfying or holds(con, satisfying, model, TauLDiversity(tau=tau, l=u)), (tau, u, model)
+    assert met > 100
+
+
+def test_nothing_weaker_implies_it_for_every_tau(con: duckdb.DuckDBPyConnection) -> None:
+    """Th 20 and 23, only if, and Cor 21 and 24: a class that satisfies the next weaker one is not (1/u,u)-diverse."""
+    chance = random.Random(cases.SEED)
+    for _ in range(count(12)):
+        m = chance.randint(2, 7)
+        u = chance.randint(2, m)
+        [found] = shoal.advise(classes(some_counts(chance, 9, m)), ["s"], want=(1 / u, u), con=con).sensitive
+        assert found.wanted is not None
+        assert found.wanted.simple_l is not None
+        assert found.wanted.recursive_l is not None
+        weaker = found.wanted.simple_l - 1
+        counts = relations.simple_counterexample(weaker)
+        assert holds(con, [counts], SimpleLDiversity(l=weaker))
+        for tau in (1 / u, 0.5 + 0.5 / u, 0.99):
+            assert not holds(con, [counts], TauLDiversity(tau=tau, l=u))
+        beyond = [(each.l, each.implies * 1.01 if each.implies else 1.0) for each in found.recursive]
+        assert [c for l, c in beyond if l < found.wanted.recursive_l] == [1.0] * (found.wanted.recursive_l - 2)
+        for l, c in beyond:  # noqa: E741
+            counts = relations.recursive_counterexample(decimal(c), l, u, m)
+            assert holds(con, [counts], RecursiveLDiversity(c=c, l=l)), (c, l, counts)
+            assert not holds(con, [counts], TauLDiversity(tau=1 / u, l=u)), (c, l, counts)
+
+
+def test_for_one_tau_less_may_do(con: duckdb.DuckDBPyConnection) -> None:
+    """What the advice does not say: a fractional l, or a larger c, may imply a (τ,u) with τ above 1/u."""
+    for a in range(1, 12):
+        for b in range(1, 12):
+            for c in range(12):
+                if models.simple_l_diversity({0: a, 1: b, 2: c}, 2.5) is None:
+                    assert holds(con, [[a, b, c]], SimpleLDiversity(l=2.5), TauLDiversity(tau=0.6, l=3))
+            if models.recursive_holds({0: a, 1: b}, 3, 2):
+                assert holds(con, [[a, b]], RecursiveLDiversity(c=3, l=2), TauLDiversity(tau=0.75, l=2))
+    [found] = shoal.advise(classes([1, 1]), ["s"], want=(0.75, 2), con=con).sensitive
+    assert [each.implies for each in found.recursive] == [1]
+
+
+def test_table_1_of_the_paper(con: duckdb.DuckDBPyConnection) -> None:
+    """45,222 rows of Adult: occupation reaches l = 7 (§5.3.3 gives the 6,020), salary c >= 4 for l = 2 (§1.1)."""
+    rest = 45222 - 6020
+    occupation = [6020, *(rest // 13 + (i < rest % 13) for i in range(13))]
+    salary = [34014, 11208]
+    rows = {"occupation": column(occupation), "salary": column(salary)}
+    found = {each.name: each for each in shoal.advise(pa.table(rows), list(rows), con=con).sensitive}
+    assert (found["occupation"].values, found["occupation"].simple_l) == (14, 7)
+    assert (found["salary"].values, found["salary"].simple_l, found["salary"].recommended_l) == (2, 1, 2)
+    assert [(each.l, each.whole, math.floor(each.above * 100)) for each in found["salary"].recursive] == [(2, 4, 303)]
