@@ -144,7 +144,7 @@ class Mondrian:
 def least(wanted: Models) -> int:
     """The fewest rows that can satisfy the models: k, or one for each of l different values."""
     needs = {"k_anonymity": "k", "alpha_k_anonymity": "k", "distinct_l_diversity": "l", "recursive_l_diversity": "l"}
-    needs |= {"entropy_l_diversity": "l", "simple_l_diversity": "l"}
+    needs |= {"entropy_l_diversity": "l", "simple_l_diversity": "l", "tau_l_diversity": "l"}
     return max(math.ceil(params.get(needs.get(name, ""), 1) * (1 - 1e-9)) for name, params in wanted)
 
 
