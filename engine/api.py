@@ -105,9 +105,9 @@ def advise(
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     """
-    asked = None if policy is None else Policy.parse(policy)
-    if asked and sensitive:
+    if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
+    asked = None if policy is None else Policy.parse(policy)
     named = asked.sensitive_names if asked else list(sensitive)
     if not named:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")

@@ -216,10 +216,9 @@ def test_csv_is_read_as_it_is_written(tmp_path: Path):
 
 
 def test_csv_where_values_are_cut(tmp_path: Path):
-    """Numbers and dates are such, wherever they stand in the file; codes that are padded with zeros, and truth values, are not."""
-    rows = [
-        f"{i},{i}.50,{i % 7:02d},0{i % 9},2024-01-{i % 28 + 1:02d},{str(i % 2 == 0).upper()},{i % 4}" for i in range(10, 60)
-    ]
+    """Numbers and dates are such; codes that are padded with zeros somewhere in the file, and truth values, are texts."""
+    flags = ("TRUE", "FALSE")
+    rows = [f"{i},{i}.50,{i % 7:02d},0{i % 9},2024-01-{i % 28 + 1:02d},{flags[i % 2]},{i % 4}" for i in range(10, 60)]
     (tmp_path / "codes.csv").write_text("\n".join(["age,wage,code,level,day,flag,s", *rows]) + "\n")
     levels = "\n".join(f"0{i};{'low' if i < 5 else 'high'};*" for i in range(9)) + "\n"
     (tmp_path / "levels.csv").write_text(levels)
