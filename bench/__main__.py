@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-CASES = ("search", "scale", "audits", "local", "peers")
+CASES = ("search", "scale", "audits", "local", "heuristic", "peers")
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import duckdb
 
@@ -20,6 +21,7 @@ COLUMNS = (
     "salary-class",
 )
 QUASI = COLUMNS[:8]
+SEVEN = COLUMNS[:7]
 CENSUS = Path(os.environ.get("SHOAL_CENSUS", Path(__file__).parents[2] / "shared/data/adult"))
 
 
@@ -88,3 +90,12 @@ def policy(
         "suppression": {"limit": limit},
         **more,
     }
+
+
+def local_policy(
+    columns: tuple[str, ...], hierarchies: dict[str, str], privacy: dict[str, Any], algorithm: str
+) -> dict[str, Any]:
+    """For local recoding: ages and parishes are numbers, the other columns have taxonomies."""
+    quasi = {c: {"taxonomy": hierarchies[c]} if c in hierarchies and c != "age" else {} for c in columns}
+    sensitive = ["salary-class" if "occupation" in columns else "occupation"]
+    return {"quasi_identifiers": quasi, "sensitive": sensitive, "other": "drop", "privacy": [privacy], "algorithm": algorithm}
