@@ -75,7 +75,7 @@ Examples:
 @click.option(
     "--want",
     metavar="TAU:U",
-    help="Is tau_l_diversity with tau=TAU and l=U possible, and which simple and recursive l-diversity imply it?",
+    help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
 )
 @arguments.as_json
 def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:

@@ -47,7 +47,11 @@ class Algorithm:
         return type(self).__module__.rpartition(".")[2]
 
     def check(self, policy: Policy) -> None:
-        """Say what of the policy does not go together with the parameters, before anything is read."""
+        """Say what of the policy does not go together with the algorithm, before anything is read."""
+        for quasi in policy.quasi:
+            if self.cuts and (quasi.min_level or quasi.max_level is not None):
+                sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
+                raise policy.at(quasi.name).error(sentence)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         raise NotImplementedError

@@ -85,6 +85,7 @@ class Hilbert(Algorithm):
         return Assignment(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
 
     def check(self, policy: Policy) -> None:
+        super().check(policy)
         if self.l and self.l > 1 and not policy.sensitive:
             raise (policy.place / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
         if len(policy.quasi) > WORD // 2:

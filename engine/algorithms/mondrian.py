@@ -49,6 +49,7 @@ class Mondrian(Algorithm):
     )
 
     def check(self, policy: Policy) -> None:
+        super().check(policy)
         if self.labels:
             self.labels.check(policy)
 
