@@ -59,6 +59,12 @@ def test_every_command_runs(command: str, folder: Path) -> None:
     assert run(command, folder)
 
 
+def test_the_advice_is_as_it_is_shown(folder: Path) -> None:
+    [shown] = re.findall(r"^```\n(sensitive .*?)^```", README, re.MULTILINE | re.DOTALL)
+    [command] = [command for command in COMMANDS if " advise " in command]
+    assert set(shown.splitlines()) <= set(run(command, folder).splitlines())
+
+
 def test_the_policy_is_one(folder: Path) -> None:
     assert len(shoal.Policy.read(folder / "policy.yaml").models) == 2
 

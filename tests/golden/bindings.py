@@ -5,6 +5,7 @@ A template may have several cases, where it has branches. A new template needs a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -53,6 +54,8 @@ SENSITIVE = (
     attribute("s1", Column(HOSTILE[2], "VARCHAR", "other"), (4, 2)),
     attribute("s2", Column("disease", "VARCHAR", "other"), (5,)),
 )
+GENERAL = replace(SENSITIVE[0], general=table("general"), shares=table("shares"), codes=81)
+"""a sensitive attribute with general values"""
 PACKED = pack(QUASI)
 ONE_WORD = pack(NARROW)
 THREE = pack((*NARROW, attribute("q3", Column("zip", "VARCHAR", "other"), (2, 2))))
@@ -62,8 +65,8 @@ CODES = [a.code for a in SENSITIVE]
 NODE_KEYS = [name("node"), *WORDS]
 
 
-def checks(*models: tuple[str, dict[str, Any]]) -> Judge:
-    """The checks of some models, as a policy has them."""
+def checks(*models: tuple[str, dict[str, Any]], sensitive: Attribute = SENSITIVE[0]) -> Judge:
+    """The checks of some models on a sensitive attribute, as a policy has them."""
     made = []
     for model, parameters in models:
         of = MODELS[model](**parameters)
@@ -71,15 +74,17 @@ def checks(*models: tuple[str, dict[str, Any]]) -> Judge:
             made.append(Check(of, View()))
             continue
         others = (SENSITIVE[1].code,) if parameters.get("multi") == "joint" else ()
-        made.append(Check(of, View(SENSITIVE[0].code, others), SENSITIVE[0], table("reference")))
+        made.append(Check(of, View(sensitive.code, others, sensitive.shares), sensitive, table("reference")))
     return Judge(tuple(made))
 
 
-JUDGE = checks(
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("k_anonymity", {"k": 5}),
     ("alpha_k_anonymity", {"k": 5, "alpha": 0.5, "values": VALUES}),
     ("distinct_l_diversity", {"l": 3, "multi": "joint"}),
 )
+JUDGE = checks(*ASKED)
+SHARED = checks(*ASKED, sensitive=GENERAL)
 BLIND = checks(("k_anonymity", {"k": 5}))
 
 
@@ -280,7 +285,7 @@ def shapes(most: int) -> dict[str, Any]:
         "keys": names("qv", 2),
         "own": names("own", 2),
         "codes": CODES,
-        "leaves": [74, 12],
+        "sizes": [74, 12],
         "strides": [120_000, 10_000],
         "counts": 10_000,
         "most": most,
@@ -325,6 +330,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/classes": {"two_sensitive": shapes(3), "blind": {**shapes(3), "codes": []}},
     "stages/coded": {
         "two_sensitive": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": SENSITIVE},
+        "general": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": (GENERAL, SENSITIVE[1])},
         "blind": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": ()},
     },
     "stages/count": {"any": {"table": table("bounded")}},
@@ -334,6 +340,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/eligible": {"any": {"tally": table("tally"), "value": name("sv1"), "most": 1000}},
     "stages/extent": {"any": {"cells": table("cells")}},
+    "stages/general": {"two_levels": {"tally": table("tally"), "attribute": SENSITIVE[0], "levels": [1, 2]}},
     "stages/labelled": {
         "two": {"tables": [(1, table("ancestor")), (2, table("interval"))]},
         "one": {"tables": [(1, table("set"))]},
@@ -350,8 +357,9 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/recode_rows": recodings(kept=True),
     "stages/reference": {
-        "cells": {"cells": table("cells"), "shapes": None, "sensitive": CODES[0]},
-        "shapes": {"cells": table("shaped"), "shapes": table("shapes"), "sensitive": CODES[0]},
+        "cells": {"cells": table("cells"), "shapes": None, "sensitive": CODES[0], "shares": None},
+        "shapes": {"cells": table("shaped"), "shapes": table("shapes"), "sensitive": CODES[0], "shares": None},
+        "general": {"cells": table("shaped"), "shapes": table("shapes"), "sensitive": CODES[0], "shares": table("shares")},
     },
     "stages/rows": {"any": {"tally": table("tally")}},
     "stages/shaped": {
@@ -359,7 +367,8 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "some_not": {**shapes(3), "own_shapes": True},
         "too_wide": shapes(0),
     },
-    "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "leaves": []}},
+    "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "sizes": []}},
+    "stages/shares": {"any": {"tally": table("tally"), "attribute": GENERAL, "general": table("general")}},
     "stages/sizes": {"two": {"assignment": table("assignment"), "classes": table("classes"), "packed": PACKED, "rows": ROWS}},
     "stages/spread": {
         "weighted": {
@@ -372,7 +381,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/starred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/suppressed": {"any": {"assignment": table("assignment"), "rows": ROWS}},
     "stages/tally": {"hostile": recoding(False, True)},
-    "stages/unknown": {"any": {"tally": table("tally"), "attribute": QUASI[0]}},
+    "stages/unknown": {
+        "any": {"tally": table("tally"), "attribute": QUASI[0]},
+        "general": {"tally": table("tally"), "attribute": GENERAL},
+    },
     "stages/unstarred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/utility": {
         "all": {
@@ -384,6 +396,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")], "rows": 100_000}},
     "stages/violating": {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
+        "general": {"groups": table("coded"), **judging(SHARED, names("qv", 2))},
         "blind": {"groups": table("coded"), **judging(BLIND, names("qv", 2))},
     },
     "stages/whole": {style: {"cells": table("cells"), "key": name("class"), "codes": codes} for style, codes in SEEN.items()},

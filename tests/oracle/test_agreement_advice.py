@@ -5,10 +5,11 @@ SHOAL_CASES=10 makes ten times as many random cases, SHOAL_SEED=2 other ones.
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +18,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from shoal import advice
-from shoal.models import RecursiveLDiversity, SimpleLDiversity, TauLDiversity
+from shoal.models import Model, RecursiveLDiversity, SimpleLDiversity, TauLDiversity
 
 from tests.oracle import cases, models, relations
 
@@ -38,8 +39,12 @@ def some_want(chance: random.Random, m: int) -> tuple[float, int]:
     return chance.choice([1 / u, round(1 / u + (1 - 1 / u) * chance.uniform(0.01, 0.99), 4)]), u
 
 
-def column(counts: Mapping[Any, int] | Class) -> list[Any]:
-    return list((counts if isinstance(counts, Counter) else Counter(dict(enumerate(counts)))).elements())
+def numbered(counts: Class) -> dict[int, int]:
+    return dict(enumerate(counts))
+
+
+def column(counts: Class) -> list[int]:
+    return list(Counter(numbered(counts)).elements())
 
 
 def classes(*given: Class) -> pa.Table:
@@ -48,8 +53,9 @@ def classes(*given: Class) -> pa.Table:
     return pa.table({"g": [str(g) for g, _ in rows], "s": [value for _, value in rows]})
 
 
-def holds(con: duckdb.DuckDBPyConnection, given: Sequence[Class], *wanted: shoal.models.Model) -> bool:
-    return shoal.audit(classes(*given), ["g"], ["s"], wanted, con=con).ok
+def verdicts(con: duckdb.DuckDBPyConnection, given: Sequence[Class], *wanted: Model) -> list[bool | None]:
+    """What the models say of these classes."""
+    return [finding.ok for finding in shoal.audit(classes(*given), ["g"], ["s"], wanted, con=con).privacy]
 
 
 def decimal(number: float) -> Fraction:
@@ -131,11 +137,9 @@ def test_the_models_reach_what_is_advised_and_no_more(con: duckdb.DuckDBPyConnec
         for each in found.recursive:
             within += [RecursiveLDiversity(c=c, l=each.l) for c in (each.whole, each.above * (1 + 1e-9))]
             beyond += [RecursiveLDiversity(c=c, l=each.l) for c in (each.whole - 1, each.above * (1 - 1e-9)) if c > 0]
-            if decimal(each.above) == relations.least_c(dict(enumerate(counts)), each.l):
+            if decimal(each.above) == relations.least_c(numbered(counts), each.l):
                 beyond.append(RecursiveLDiversity(c=each.above, l=each.l))  # (c,l) is strict
-        assert holds(con, [counts], *within)
-        audited = shoal.audit(classes(counts), ["g"], ["s"], beyond, con=con)
-        assert [finding.ok for finding in audited.privacy] == [False] * len(beyond)
+        assert verdicts(con, [counts], *within, *beyond) == [True] * len(within) + [False] * len(beyond)
 
 
 @pytest.mark.parametrize("part", range(3))
@@ -152,18 +156,19 @@ def test_what_implies_it_implies_it(con: duckdb.DuckDBPyConnection, part: int) -
         [found] = shoal.advise(classes(*given), ["s"], want=(tau, u), con=con).sensitive
         assert found.values == m
         assert found.wanted is not None
-        asked: list[tuple[SimpleLDiversity | RecursiveLDiversity, list[Class]]] = []
         assert found.wanted.simple_l is not None
-        simple = [counts for counts in given if models.simple_l_diversity(dict(enumerate(counts)), found.wanted.simple_l) is None]
-        asked.append((SimpleLDiversity(l=found.wanted.simple_l), simple))
+        simple = found.wanted.simple_l
+        asked: list[tuple[Model, list[Class]]] = [
+            (SimpleLDiversity(l=simple), [c for c in given if models.simple_l_diversity(numbered(c), simple) is None])
+        ]
         for each in found.recursive:
             if each.implies is not None:
-                fitting = [counts for counts in given if models.recursive_holds(dict(enumerate(counts)), each.implies, each.l)]
-                asked.append((RecursiveLDiversity(c=each.implies, l=each.l), fitting))
-        assert min((model.l for model, _ in asked[1:]), default=None) == found.wanted.recursive_l
+                satisfying = [c for c in given if models.recursive_holds(numbered(c), each.implies, each.l)]
+                asked.append((RecursiveLDiversity(c=each.implies, l=each.l), satisfying))
         for model, satisfying in asked:
             met += len(satisfying)
-            assert not satisfying or holds(con, satisfying, model, TauLDiversity(tau=tau, l=u)), (tau, u, model)
+            if satisfying:
+                assert verdicts(con, satisfying, model, TauLDiversity(tau=tau, l=u)) == [True, True]
     assert met > 100
 
 
@@ -179,26 +184,23 @@ def test_nothing_weaker_implies_it_for_every_tau(con: duckdb.DuckDBPyConnection)
         assert found.wanted.recursive_l is not None
         weaker = found.wanted.simple_l - 1
         counts = relations.simple_counterexample(weaker)
-        assert holds(con, [counts], SimpleLDiversity(l=weaker))
-        for tau in (1 / u, 0.5 + 0.5 / u, 0.99):
-            assert not holds(con, [counts], TauLDiversity(tau=tau, l=u))
-        beyond = [(each.l, each.implies * 1.01 if each.implies else 1.0) for each in found.recursive]
-        assert [c for l, c in beyond if l < found.wanted.recursive_l] == [1.0] * (found.wanted.recursive_l - 2)
-        for l, c in beyond:  # noqa: E741
-            counts = relations.recursive_counterexample(decimal(c), l, u, m)
-            assert holds(con, [counts], RecursiveLDiversity(c=c, l=l)), (c, l, counts)
-            assert not holds(con, [counts], TauLDiversity(tau=1 / u, l=u)), (c, l, counts)
+        bounds = [TauLDiversity(tau=tau, l=u) for tau in (1 / u, 0.5 + 0.5 / u, 0.99)]
+        assert verdicts(con, [counts], SimpleLDiversity(l=weaker), *bounds) == [True, False, False, False]
+        for each in found.recursive:
+            assert (each.implies is None) == (each.l < found.wanted.recursive_l)
+            c = math.floor(each.implies * 10 + 1) / 10 if each.implies else 1.0
+            counts = relations.recursive_counterexample(decimal(c), each.l, u, m)
+            assert verdicts(con, [counts], RecursiveLDiversity(c=c, l=each.l), bounds[0]) == [True, False]
 
 
 def test_for_one_tau_less_may_do(con: duckdb.DuckDBPyConnection) -> None:
     """What the advice does not say: a fractional l, or a larger c, may imply a (τ,u) with τ above 1/u."""
-    for a in range(1, 12):
-        for b in range(1, 12):
-            for c in range(12):
-                if models.simple_l_diversity({0: a, 1: b, 2: c}, 2.5) is None:
-                    assert holds(con, [[a, b, c]], SimpleLDiversity(l=2.5), TauLDiversity(tau=0.6, l=3))
-            if models.recursive_holds({0: a, 1: b}, 3, 2):
-                assert holds(con, [[a, b]], RecursiveLDiversity(c=3, l=2), TauLDiversity(tau=0.75, l=2))
+    three = [list(counts) for counts in itertools.product(range(1, 12), range(1, 12), range(12))]
+    three = [counts for counts in three if models.simple_l_diversity(numbered(counts), 2.5) is None]
+    assert verdicts(con, three, SimpleLDiversity(l=2.5), TauLDiversity(tau=0.6, l=3)) == [True, True]
+    two = [list(counts) for counts in itertools.product(range(1, 40), repeat=2)]
+    two = [counts for counts in two if models.recursive_holds(numbered(counts), 3, 2)]
+    assert verdicts(con, two, RecursiveLDiversity(c=3, l=2), TauLDiversity(tau=0.75, l=2)) == [True, True]
     [found] = shoal.advise(classes([1, 1]), ["s"], want=(0.75, 2), con=con).sensitive
     assert [each.implies for each in found.recursive] == [1]
 

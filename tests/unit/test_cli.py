@@ -467,6 +467,138 @@ def test_columns_as_arguments() -> None:
         columns(["a"], ['"b'])
 
 
+# advise
+
+
+def test_advice(folder: Path) -> None:
+    result = shoal("advise", "people.csv", "--sensitive", "disease")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "people.csv: this is what can be asked for",
+        "",
+        "sensitive    disease",
+        "values       4; the most frequent one makes up 50 of 200 rows (25.00%)",
+        "simple       l at most 4",
+        "recommended  l = 4",
+        "",
+        "recursive l  c above  smallest whole c",
+        "2            0.3334   1",
+        "3            0.5      1",
+        "4            1        2",
+    ]
+    assert shoal("advise", "people.csv", "--policy", "policy.yaml").stdout == result.stdout
+
+
+def test_advice_on_what_is_wanted(folder: Path) -> None:
+    result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == "people.csv: (0.6, 3) is possible"
+    assert "(0.6, 3)     implied by simple l = 3; by recursive (c, l) from l = 4 on" in lines
+    assert lines[-4:] == [
+        "recursive l  c above  smallest whole c  implies (0.6, 3) with c up to",
+        "2            0.3334   1",
+        "3            0.5      1",
+        "4            1        2                 1.5",
+    ]
+
+
+def test_advice_that_is_out_of_reach(folder: Path) -> None:
+    Path("skewed.csv").write_text("\n".join(["disease", *["Flu"] * 60, *["Asthma"] * 30, *["Ulcer"] * 9, "Stroke\n"]))
+    result = shoal("advise", "skewed.csv", "--sensitive", "disease", "--want", "0.5:2")
+    assert result.exit_code == 0  # possible, with general sensitive values
+    assert "recommended  l = 2, out of reach: one value makes up more than half of the rows" in result.stdout
+    assert "implied by simple l = 2, which is out of reach; by recursive (c, l) from l = 2 on" in result.stdout
+    assert [line.split()[-4:] for line in result.stdout.splitlines()[-3:]] == [
+        [bound, "out", "of", "reach"] for bound in ("1,", "1.5,", "3,")
+    ]
+
+
+def test_advice_against_what_is_impossible(folder: Path) -> None:
+    Path("pairs.csv").write_text("disease,sex\nFlu,M\nAsthma,F\nUlcer,M\n")
+    result = shoal("advise", "pairs.csv", "--sensitive", "disease,sex", "--want", "0.5:3")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("pairs.csv: (0.5, 3) is not possible on sex\n")
+    assert "(0.5, 3)     not possible: u must be at most 2, the number of values" in result.stdout
+
+
+def test_advice_tells_machines_one_object(folder: Path) -> None:
+    result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3", "--json")
+    told = json.loads(result.stdout)
+    assert (result.exit_code, list(told)) == (0, ["rows", "want", "sensitive", "ok"])
+    assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
+    [found] = told["sensitive"]
+    assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}
+    assert found == {
+        "name": "disease",
+        "values": 4,
+        "most": 50,
+        "simple_l": 4,
+        "recommended_l": 4,
+        "note": None,
+        "wanted": {"possible": True, "broken": None, "simple_l": 3, "recursive_l": 4},
+    }
+    [plain] = json.loads(shoal("advise", "people.csv", "--sensitive", "disease", "--json").stdout)["sensitive"]
+    assert plain["wanted"] is None
+
+
+def test_advice_takes_null_as_a_value(folder: Path) -> None:
+    Path("gaps.csv").write_text("id,disease\n1,Flu\n2,\n3,\n4,Asthma\n")
+    [found] = json.loads(shoal("advise", "gaps.csv", "--sensitive", "disease", "--json").stdout)["sensitive"]
+    assert (found["values"], found["most"], found["simple_l"]) == (3, 2, 2)
+
+
+def test_advice_on_columns_with_hostile_names(folder: Path) -> None:
+    names = ["born, year", 'Marital "Status"', "order", "\x1b[31mred"]
+    with duckdb.connect() as connection:
+        quoted = ", ".join('i % 3 as "' + name.replace('"', '""') + '"' for name in names)
+        connection.execute(f"copy (select {quoted} from range(10) as r(i)) to 'hostile.parquet'")
+    result = shoal(
+        "advise", "hostile.parquet", "--sensitive", '"born, year",order', *("--sensitive", names[1], "--sensitive", names[3])
+    )
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "sensitive    born, year\n" in result.stdout
+    assert "sensitive    \\x1b[31mred\n" in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+def test_advice_on_many_values_is_cut_short(folder: Path) -> None:
+    Path("many.csv").write_text("\n".join(["id", *map(str, range(60)), ""]))
+    lines = shoal("advise", "many.csv", "--sensitive", "id", "--want", "0.5:3").stdout.splitlines()
+    assert [line.split()[0] for line in lines[9:-1]] == [*map(str, [*range(2, 14), *range(32, 44)])]
+    assert lines[-1] == "… and 35 more: see --json"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("", "Say which columns are sensitive"),
+        ("--sensitive disease --policy policy.yaml", "Say which columns are sensitive"),
+        ("--sensitive diseas", "did you mean disease?"),
+        ("--sensitive disease,disease", "--sensitive names 'disease' twice"),
+        ("--sensitive disease,,zip", "--sensitive: a name is empty"),
+        ("--policy nowhere.yaml", "nowhere.yaml"),
+        ("--sensitive disease --want 0.5", "--want: '0.5' is no pair TAU:U such as 0.5:3"),
+        ("--sensitive disease --want 0.5:", "is no pair"),
+        ("--sensitive disease --want 0.5:3:1", "is no pair"),
+        ("--sensitive disease --want half:3", "--want: tau_l_diversity.tau must be a number, not the text 'half'"),
+        ("--sensitive disease --want 0.5:2.5", "--want: tau_l_diversity.l must be a whole number, not 2.5"),
+        ("--sensitive disease --want 0.5:1", "--want: tau_l_diversity.l must be at least 2, not 1"),
+        ("--sensitive disease --want 1:2", "--want: tau_l_diversity.tau must be below 1, not 1"),
+        ("--sensitive disease --want 0.3:3", "tau must be at least 1/l"),
+    ],
+)
+def test_advice_that_is_wrong(folder: Path, arguments: str, said: str) -> None:
+    assert said in refused(2, "advise", "people.csv", *arguments.split())
+
+
+def test_advice_on_what_is_not_there(folder: Path) -> None:
+    assert "nowhere" in refused(3, "advise", "nowhere.parquet", "--sensitive", "disease")
+    Path("empty.csv").write_text("age,disease\n")
+    assert "no rows" in refused(2, "advise", "empty.csv", "--sensitive", "disease")
+    assert "needs the sensitive attributes" in refused(2, "advise", "people.csv", "--policy", rewritten("[disease]", "[]"))
+
+
 # the rest
 
 
@@ -530,6 +662,8 @@ def test_completion(kind: str) -> None:
 def test_completion_completes() -> None:
     asked = {**os.environ, "_SHOAL_COMPLETE": "bash_complete", "COMP_WORDS": "shoal list m", "COMP_CWORD": "2"}
     assert run_shoal(env=asked).stdout.split() == ["plain,models", "plain,metrics"]
+    asked |= {"COMP_WORDS": "shoal ad", "COMP_CWORD": "1"}
+    assert run_shoal(env=asked).stdout.split() == ["plain,advise"]
 
 
 def test_the_version() -> None:

@@ -12,6 +12,7 @@ import pytest
 import sqlglot
 from shoal.algorithms import ALGORITHMS
 from shoal.builders import KINDS
+from shoal.labels import STYLES
 from shoal.metrics import METRICS
 from shoal.models import MODELS
 from shoal.sql.render import header, templates
@@ -51,10 +52,14 @@ def test_every_algorithm_has_its_folder_of_templates_and_every_folder_its_algori
     assert modules_of("algorithms") == set(ALGORITHMS) == folders
 
 
+def test_every_style_of_labels_has_its_template_and_every_template_its_style() -> None:
+    assert sorted(STYLES) == sorted(path.stem for path in (SQL / "labels").iterdir())
+
+
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_every_template_is_used(template: str) -> None:
     folder, _, stem = template.rpartition("/")
-    if folder in ("models", "metrics"):
+    if folder in ("models", "metrics", "labels"):
         return  # they are found by their names
     assert any(re.search(rf'["/]{stem}"', path.read_text(encoding="utf-8")) for path in MODULES)
 

@@ -39,7 +39,7 @@ means as (
 
 select
     e.class,
-    cast(m.mean as DECIMAL(18, 3)) as label,
+    cast(cast(m.mean as varchar) as DECIMAL(18, 3)) as label,
     case when last is null and high > low then 0 else low end as low,
     high,
     case when last is null and high > low then 74 else high - low + 1 end as leaves,

@@ -65,7 +65,7 @@ WITH ends AS (
 )
 SELECT
   e.class,
-  CAST(m.mean AS DECIMAL(18, 3)) AS label,
+  CAST(CAST(m.mean AS STRING) AS DECIMAL(18, 3)) AS label,
   CASE WHEN last IS NULL AND high > low THEN 0 ELSE low END AS low,
   high,
   CASE WHEN last IS NULL AND high > low THEN 74 ELSE high - low + 1 END AS leaves,

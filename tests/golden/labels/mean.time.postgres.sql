@@ -60,21 +60,27 @@ SELECT
   CAST(CAST(CAST('1970-01-01' AS DATE) + CAST(FLOOR(
     CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 86400
   ) AS INT) AS TEXT) || ' ' || LPAD(
-    CAST(CAST(FLOOR(
-      CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 3600
-    ) AS BIGINT) % 24 AS TEXT),
+    CAST((
+      CAST(FLOOR(
+        CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 3600
+      ) AS BIGINT) % 24 + 24
+    ) % 24 AS TEXT),
     2,
     '0'
   ) || ':' || LPAD(
-    CAST(CAST(FLOOR(
-      CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 60
-    ) AS BIGINT) % 60 AS TEXT),
+    CAST((
+      CAST(FLOOR(
+        CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 60
+      ) AS BIGINT) % 60 + 60
+    ) % 60 AS TEXT),
     2,
     '0'
   ) || ':' || LPAD(
-    CAST(CAST(FLOOR(
-      CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 1
-    ) AS BIGINT) % 60 AS TEXT),
+    CAST((
+      CAST(FLOOR(
+        CAST(FLOOR(CAST(m.mean AS DOUBLE PRECISION) / 1 + 0.5) * 1 AS DOUBLE PRECISION) / 1
+      ) AS BIGINT) % 60 + 60
+    ) % 60 AS TEXT),
     2,
     '0'
   ) AS TIMESTAMP) AS label,

@@ -66,10 +66,24 @@ WITH ends AS (
 SELECT
   e.class,
   CAST(CAST(CAST('1970-01-01' AS DATE) + CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 86400) AS INT) AS STRING) || ' ' || LPAD(
-    CAST(CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 3600) AS BIGINT) % 24 AS STRING),
+    CAST((
+      CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 3600) AS BIGINT) % 24 + 24
+    ) % 24 AS STRING),
     2,
     '0'
-  ) || ':' || LPAD(CAST(CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 60) AS BIGINT) % 60 AS STRING), 2, '0') || ':' || LPAD(CAST(CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 1) AS BIGINT) % 60 AS STRING), 2, '0') AS TIMESTAMP_NTZ) AS label,
+  ) || ':' || LPAD(
+    CAST((
+      CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 60) AS BIGINT) % 60 + 60
+    ) % 60 AS STRING),
+    2,
+    '0'
+  ) || ':' || LPAD(
+    CAST((
+      CAST(FLOOR(FLOOR(m.mean / 1 + 0.5) * 1 / 1) AS BIGINT) % 60 + 60
+    ) % 60 AS STRING),
+    2,
+    '0'
+  ) AS TIMESTAMP_NTZ) AS label,
   CASE WHEN last IS NULL AND high > low THEN 0 ELSE low END AS low,
   high,
   CASE WHEN last IS NULL AND high > low THEN 74 ELSE high - low + 1 END AS leaves,

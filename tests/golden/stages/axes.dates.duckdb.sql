@@ -18,7 +18,7 @@ union all
         code,
         cast(0 + rank0 * 16 as bigint) as path,
         cast(
-            date_diff('day', cast('1970-01-01' as date), cast(l0 as date)) * 86400 + extract(hour from cast(l0 as timestamp)) * 3600
+            86400.0 * date_diff('day', cast('1970-01-01' as date), cast(l0 as date)) + extract(hour from cast(l0 as timestamp)) * 3600
             + extract(minute from cast(l0 as timestamp)) * 60 + floor(extract(second from cast(l0 as timestamp))) as double
         ) as position
     from "shoal_2_dimension_q2"

@@ -1,0 +1,56 @@
+WITH running AS (
+  SELECT
+    `w1`,
+    `w2`,
+    ROW_NUMBER() OVER (PARTITION BY `w1`, `w2` ORDER BY n DESC, sa NULLS LAST) AS k,
+    SUM(n) OVER (
+      PARTITION BY `w1`, `w2`
+      ORDER BY n DESC, sa NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto,
+    SUM(n) OVER (PARTITION BY `w1`, `w2`) AS n
+  FROM `hist_s1`
+), shares AS (
+  SELECT
+    `w1`,
+    `w2`,
+    k,
+    upto / CAST(n AS DOUBLE) AS share
+  FROM running
+  WHERE
+    k < 4
+), measured AS (
+  SELECT
+    `w1`,
+    `w2`,
+    MAX(
+      (
+        `share` * CAST('3.0' AS DOUBLE) - (
+          `k` - 1
+        )
+      ) / CAST(4 - `k` AS DOUBLE)
+    ) AS tau,
+    MAX(
+      share - (
+        CAST('0.5' AS DOUBLE) + (
+          1 - CAST('0.5' AS DOUBLE)
+        ) * (
+          `k` - 1
+        ) / CAST('3.0' AS DOUBLE)
+      ) * (
+        1 + 1e-9
+      )
+    ) AS beyond
+  FROM shares
+  GROUP BY
+    `w1`,
+    `w2`
+)
+SELECT
+  `w1`,
+  `w2`,
+  tau AS observed,
+  CAST('0.5' AS DOUBLE) AS required
+FROM measured
+WHERE
+  beyond > 0

@@ -1,0 +1,37 @@
+WITH held AS (
+  SELECT DISTINCT
+    d.code
+  FROM "shoal_1_tally" AS t
+  JOIN "shoal_2_dimension_s1" AS d
+    ON ARRAY[d.l0] = ARRAY[CAST(t."sv1" AS TEXT)]
+), counted AS (
+  SELECT
+    g.code,
+    g.low,
+    g.size,
+    COUNT(h.code) AS held
+  FROM "shoal_1_general" AS g
+  LEFT JOIN held AS h
+    ON h.code >= g.low AND h.code < g.low + g.size
+  GROUP BY
+    g.code,
+    g.low,
+    g.size
+)
+SELECT
+  code AS node,
+  code AS sa,
+  CAST(1 AS DOUBLE PRECISION) AS share
+FROM "shoal_2_dimension_s1"
+UNION ALL
+SELECT
+  c.code,
+  d.code,
+  1 / CAST(CASE WHEN c.held = 0 THEN c.size ELSE c.held END AS DOUBLE PRECISION)
+FROM counted AS c
+JOIN "shoal_2_dimension_s1" AS d
+  ON d.code >= c.low AND d.code < c.low + c.size
+LEFT JOIN held AS h
+  ON h.code = d.code
+WHERE
+  c.held = 0 OR NOT h.code IS NULL
