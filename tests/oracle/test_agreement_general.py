@@ -1,0 +1,104 @@
+"""Audits of tables whose sensitive values are general in part, against induced frequencies computed row by row (000 Def 7)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+import shoal
+
+from tests.oracle import cases, models, taxonomies
+
+COUNT = round(120 * cases.SCALE)
+MODELS: tuple[dict[str, Any], ...] = (
+    {"k_anonymity": {"k": 3}},
+    {"distinct_l_diversity": {"l": 3}},
+    {"entropy_l_diversity": {"l": 2.5}},
+    {"simple_l_diversity": {"l": 2.2}},
+    {"recursive_l_diversity": {"c": 1.7, "l": 2}},
+    {"tau_l_diversity": {"tau": 0.45, "l": 3}},
+    {"alpha_k_anonymity": {"alpha": 0.4, "k": 2}},
+    {"t_closeness": {"t": 0.2}},
+)
+Tree = Mapping[Any, tuple[str | None, ...]]
+
+
+def induced(values: Sequence[str | None], tree: Tree, held: set[str | None]) -> Counter[str | None]:
+    """How often each leaf counts: a general value in equal shares for the leaves below it that are held, else for all."""
+    counts: Counter[str | None] = Counter()
+    for value in values:
+        below = [value] if value in tree else beneath(value, tree)
+        counted = [leaf for leaf in below if leaf in held] or below
+        for leaf in counted:
+            counts[leaf] += Fraction(1, len(counted))  # type: ignore[assignment]
+    return counts
+
+
+def beneath(label: str | None, tree: Tree) -> list[Any]:
+    """The leaves of the least general node of that label; of several as small ones of the first."""
+    level = min(j for labels in tree.values() for j, other in enumerate(labels) if other == label)
+    del level
+    nodes: dict[tuple[str | None, ...], list[Any]] = defaultdict(list)
+    for leaf, labels in tree.items():
+        for j, other in enumerate(labels):
+            if other == label:
+                nodes[labels[j:]].append(leaf)
+    return min(nodes.values(), key=len)
+
+
+def drawn(chance: random.Random, folder: Path) -> tuple[list[dict[str, Any]], Tree, str]:
+    leaves = [f"v{i}" for i in range(chance.randint(2, 6))]
+    rows = cases.tree(chance, leaves)
+    path = folder / "s.csv"
+    path.write_text("\n".join(";".join(row) for row in rows) + "\n", encoding="utf-8")
+    tree = taxonomies.ragged(rows)
+    labels = sorted({label for path_ in tree.values() for label in path_ if label is not None})
+    values: list[str | None] = [
+        *chance.choices(leaves, k=3),
+        *chance.choices(labels, k=3),
+        *([None] if chance.random() < 0.2 else []),
+    ]
+    table = [{"q": chance.choice("abc"), "s": chance.choice(values)} for _ in range(chance.randint(3, 30))]
+    return table, tree, str(path)
+
+
+@pytest.mark.parametrize("block", range(max(1, COUNT // 20)))
+def test_general_values_count_in_shares(block: int, tmp_path: Path) -> None:
+    chance = random.Random(f"{cases.SEED} {block}")
+    for case in range(20):
+        table, tree, path = drawn(chance, tmp_path)
+        tree = taxonomies.with_null(tree) if any(row["s"] is None for row in table) else tree
+        held = {row["s"] for row in table if row["s"] in tree}
+        whole = induced([row["s"] for row in table], tree, held)
+        policy = {"quasi_identifiers": ["q"], "sensitive": {"s": {"taxonomy": path}}, "privacy": list(MODELS)}
+        source = pa.table({"q": [row["q"] for row in table], "s": pa.array([row["s"] for row in table], pa.string())})
+        found = {finding.model: finding for finding in shoal.audit(source, policy=policy).privacy}
+        groups = models.classes_of(table, ["q"]).values()
+        for [(name, params)] in [model.items() for model in MODELS]:
+            wrong = [members for members in groups if violated(name, params, members, tree, held, whole)]
+            told = (found[name].violating_classes, found[name].violating_rows)
+            assert told == (len(wrong), sum(map(len, wrong))), (block, case, name, table, tree)
+
+
+def violated(name: str, params: Mapping[str, Any], members: Sequence[Any], tree: Tree, held: Any, whole: Any) -> bool:
+    if name == "k_anonymity":
+        return models.k_anonymity(len(members), **params) is not None
+    counts = induced([row["s"] for row in members], tree, held)
+    if name == "t_closeness":
+        return models.t_closeness(counts, params["t"], "equal", whole) is not None
+    return models.PLAIN[name](counts, **params) is not None
+
+
+def test_a_value_that_is_nowhere_in_the_taxonomy_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "s.csv"
+    path.write_text("flu;lung;*\nulcer;stomach;*\n")
+    policy = {"quasi_identifiers": ["q"], "sensitive": {"s": {"taxonomy": str(path)}}, "privacy": [{"k_anonymity": {"k": 1}}]}
+    source = pa.table({"q": ["a", "a"], "s": ["lung", "lunk"]})
+    with pytest.raises(shoal.PolicyError, match="lacks 1 value of the source: 'lunk'"):
+        shoal.audit(source, policy=policy)
