@@ -42,8 +42,6 @@ def induced(values: Sequence[str | None], tree: Tree, held: set[str | None]) -> 
 
 def beneath(label: str | None, tree: Tree) -> list[Any]:
     """The leaves of the least general node of that label; of several as small ones of the first."""
-    level = min(j for labels in tree.values() for j, other in enumerate(labels) if other == label)
-    del level
     nodes: dict[tuple[str | None, ...], list[Any]] = defaultdict(list)
     for leaf, labels in tree.items():
         for j, other in enumerate(labels):
@@ -59,11 +57,8 @@ def drawn(chance: random.Random, folder: Path) -> tuple[list[dict[str, Any]], Tr
     path.write_text("\n".join(";".join(row) for row in rows) + "\n", encoding="utf-8")
     tree = taxonomies.ragged(rows)
     labels = sorted({label for path_ in tree.values() for label in path_ if label is not None})
-    values: list[str | None] = [
-        *chance.choices(leaves, k=3),
-        *chance.choices(labels, k=3),
-        *([None] if chance.random() < 0.2 else []),
-    ]
+    values: list[str | None] = [*chance.choices(leaves, k=3), *chance.choices(labels, k=3)]
+    values += [None] if chance.random() < 0.2 else []
     table = [{"q": chance.choice("abc"), "s": chance.choice(values)} for _ in range(chance.randint(3, 30))]
     return table, tree, str(path)
 
