@@ -57,6 +57,7 @@ class Check:
             keys=[*keys, *self.view.others],
             hist=self.view.hist,
             sizes=self.view.sizes,
+            is_induced=self.view.shares is not None,
             domain=self.attribute.table if self.attribute else None,
             height=self.attribute.height if self.attribute else None,
             reference=self.reference,

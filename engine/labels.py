@@ -90,7 +90,7 @@ def labelled(
 ) -> Relation:
     """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover."""
     tables = [
-        (i, run.step(f"labels/{style}", **_bindings(cells, i, p, assignment, ranges, by_planes and style != "mean")))
+        (i, run.step(f"labels/{style}", **_bindings(cells, i, p, style, assignment, ranges, by_planes and style != "mean")))
         for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
     ]
     classes = run.step("stages/labelled", tables=tables)
@@ -103,11 +103,13 @@ def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
     return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
 
 
-def _bindings(cells: Cells, i: int, packed: Packed, assignment: Relation, ranges: Relation, by_planes: bool) -> dict[str, Any]:
+def _bindings(
+    cells: Cells, i: int, packed: Packed, style: str, assignment: Relation, ranges: Relation, by_planes: bool
+) -> dict[str, Any]:
     attribute = packed.attribute
     kind = attribute.column.kind
     kind = "time" if kind == "date" and attribute.column.type != "DATE" else kind
-    if by_planes and kind == "time":
+    if by_planes and kind == "time" and style in NUMBERS_ONLY:
         sentence = f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date"
         raise ColumnError(attribute.name, sentence)
     return {

@@ -82,13 +82,19 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) 
         raise PrivacyError(f"the search would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
+    shown = suppressed and policy.suppression.style == "star"
+    if shown and run.rows("stages/hidden", classes=assignment.classes, packed=cells.packed):
+        raise PrivacyError(
+            "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
+            "use the suppression style drop, or give columns a taxonomy"
+        )
     run.say(f"search: {classes:,} classes, {suppressed:,} of {cells.rows:,} rows suppressed")
     return int(suppressed)
 
 
 def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed: int) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
-    starred = policy.suppression.style == "star"
+    starred = policy.suppression.style == "star" and suppressed > 0
     release = counting.read(
         run, pending.relation, policy.quasi_names, policy.sensitive_names, known=cells.sensitive, starred=starred
     )

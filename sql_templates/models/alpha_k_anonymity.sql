@@ -1,20 +1,27 @@
 -- step:  alpha_k_anonymity: the classes with fewer than k rows or with a value above the share of alpha (000 §1.3)
--- in:    hist(<keys>, sa, n), domain(code, l0)
+-- in:    hist(<keys>, sa, n), sizes(<keys>, n), domain(code, l0)
 -- out:   (<keys>, observed, required)
 -- why:   k-anonymity that also bounds what a class says of its members
 {% import "macros/columns.sql" as columns %}
-with measured as (
+with tops as (
     {% if model.values %}
-    select {{ columns.list(keys, "h") }}, sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+    select {{ columns.list(keys, "h") }}, coalesce(max(case when d.code is not null then h.n end), 0) as top
     from {{ hist }} as h
     left join {{ domain }} as d on d.code = h.sa and d.l0 in ({{ columns.list(model.values | values) }})
     group by {{ columns.list(keys, "h") }}
     {% else %}
-    select {{ columns.list(keys) }}, sum(n) as n, max(n) as top
+    select {{ columns.list(keys) }}, max(n) as top
     from {{ hist }}
     group by {{ columns.list(keys) }}
     {% endif %}
+),
+
+measured as (
+    select {{ columns.list(keys, "t") }}, t.top, s.n
+    from tops as t
+    join {{ sizes }} as s on {{ columns.equal(keys, "s", "t") }}
 )
+
 select
     {{ columns.list(keys) }},
     case when n < {{ model.k }} then cast(n as double) else top / cast(n as double) end as observed,

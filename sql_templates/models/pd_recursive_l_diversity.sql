@@ -39,4 +39,4 @@ select
     case when tail > 0 then top / cast(tail as double) else cast('Infinity' as double) end as observed,
     {{ model.c | double }} as required
 from measured
-where {{ model.l }} > 1 and not top * {{ below }} < {{ above }} * tail
+where {{ model.l }} > 1 and not top * {{ below }}{% if is_induced %} * (1 + 1e-12){% endif %} < {{ above }} * tail

@@ -2,7 +2,8 @@
 -- in:    hist(<keys>, sa, n)
 -- out:   (<keys>, observed, required)
 -- why:   observed is the largest l for which c_1 < c (c_l + ... + c_m); l = 1 always holds.
---        c = above / below, in whole numbers where it can be, since equality must not hold by rounding
+--        c = above / below, in whole numbers where it can be, since equality must not hold by rounding; nor must it where
+--        general values count in shares
 {% import "macros/columns.sql" as columns %}
 with ranked as (
     select
@@ -17,7 +18,7 @@ with ranked as (
 ),
 
 reached as (
-    select {{ columns.list(keys) }}, coalesce(max(case when top * {{ below }} < {{ above }} * tail then place end), 1) as l
+    select {{ columns.list(keys) }}, coalesce(max(case when top * {{ below }}{% if is_induced %} * (1 + 1e-12){% endif %} < {{ above }} * tail then place end), 1) as l
     from ranked
     group by {{ columns.list(keys) }}
 )

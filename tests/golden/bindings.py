@@ -100,6 +100,7 @@ def model(of: str, **parameters: Any) -> dict[str, Any]:
         "keys": WORDS,
         "hist": name("hist_s1"),
         "sizes": name("sizes"),
+        "is_induced": False,
         "domain": SENSITIVE[0].table,
         "height": SENSITIVE[0].height,
         "reference": table("reference"),
@@ -436,8 +437,12 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "allowed": model("pd_recursive_l_diversity", c=3, l=2, allowed=VALUES),
         "nothing_allowed": model("pd_recursive_l_diversity", c=3, l=2),
     },
-    "models/recursive_l_diversity": {"c3_l2": model("recursive_l_diversity", c=3, l=2)},
+    "models/recursive_l_diversity": {
+        "c3_l2": model("recursive_l_diversity", c=3, l=2),
+        "induced": {**model("recursive_l_diversity", c=3, l=2), "is_induced": True},
+    },
     "models/simple_l_diversity": {"l2_5": model("simple_l_diversity", l=2.5)},
+    "stages/hidden": {"any": {"classes": table("classes"), "packed": PACKED}},
     "models/tau_l_diversity": {"half_of_four": model("tau_l_diversity", tau=0.5, l=4)},
     "models/t_closeness": {
         distance: model("t_closeness", t=0.2, distance=distance) for distance in ("equal", "ordered", "hierarchical")

@@ -25,7 +25,7 @@ from tests.oracle.labels import Axis, Label
 
 pytestmark = pytest.mark.skipif("mondrian" not in ALGORITHMS, reason="there is no mondrian yet")
 
-COUNT = round(240 * cases.SCALE)
+COUNT = round(200 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
 DENSE: dict[str, list[Any]] = {
     "integer": [*range(-3, 12), 40, 41],
@@ -295,7 +295,7 @@ OUTCOMES: Counter[str] = Counter()
 
 def test_all_kinds_of_outcomes_came_up():
     """Random policies that none or all tables satisfy would prove little."""
-    if sum(OUTCOMES.values()) >= 240:
+    if sum(OUTCOMES.values()) >= 200:
         kinds = ("none", "uncut", "cut strict", "cut relaxed", "trimmed strict", "trimmed relaxed")
         assert min(OUTCOMES[kind] for kind in kinds) >= sum(OUTCOMES.values()) / 20
         assert OUTCOMES["undecided"] < sum(OUTCOMES.values()) / 50

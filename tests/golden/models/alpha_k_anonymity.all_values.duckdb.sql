@@ -1,8 +1,15 @@
-with measured as (
-    select "w1", "w2", sum(n) as n, max(n) as top
+with tops as (
+    select "w1", "w2", max(n) as top
     from "hist_s1"
     group by "w1", "w2"
+),
+
+measured as (
+    select "t"."w1", "t"."w2", t.top, s.n
+    from tops as t
+    join "sizes" as s on "s"."w1" = "t"."w1" and "s"."w2" = "t"."w2"
 )
+
 select
     "w1", "w2",
     case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,

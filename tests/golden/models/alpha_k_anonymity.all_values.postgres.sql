@@ -1,13 +1,21 @@
-WITH measured AS (
+WITH tops AS (
   SELECT
     "w1",
     "w2",
-    SUM(n) AS n,
     MAX(n) AS top
   FROM "hist_s1"
   GROUP BY
     "w1",
     "w2"
+), measured AS (
+  SELECT
+    "t"."w1",
+    "t"."w2",
+    t.top,
+    s.n
+  FROM tops AS t
+  JOIN "sizes" AS s
+    ON "s"."w1" = "t"."w1" AND "s"."w2" = "t"."w2"
 )
 SELECT
   "w1",

@@ -1,10 +1,17 @@
-with measured as (
-    select "h"."w1", "h"."w2", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+with tops as (
+    select "h"."w1", "h"."w2", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
 break', '/* no */')
     group by "h"."w1", "h"."w2"
+),
+
+measured as (
+    select "t"."w1", "t"."w2", t.top, s.n
+    from tops as t
+    join "sizes" as s on "s"."w1" = "t"."w1" and "s"."w2" = "t"."w2"
 )
+
 select
     "w1", "w2",
     case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,

@@ -1,8 +1,7 @@
-WITH measured AS (
+WITH tops AS (
   SELECT
     `h`.`w1`,
     `h`.`w2`,
-    SUM(h.n) AS n,
     COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
   FROM `hist_s1` AS h
   LEFT JOIN `shoal_2_dimension_s1` AS d
@@ -18,6 +17,15 @@ WITH measured AS (
   GROUP BY
     `h`.`w1`,
     `h`.`w2`
+), measured AS (
+  SELECT
+    `t`.`w1`,
+    `t`.`w2`,
+    t.top,
+    s.n
+  FROM tops AS t
+  JOIN `sizes` AS s
+    ON `s`.`w1` = `t`.`w1` AND `s`.`w2` = `t`.`w2`
 )
 SELECT
   `w1`,

@@ -57,13 +57,20 @@ where n < 4611686018427387904) as probe
 ),
 
 violations2 as (
-    with measured as (
-    select "h"."shape", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+    with tops as (
+    select "h"."shape", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
 break', '/* no */')
     group by "h"."shape"
+),
+
+measured as (
+    select "t"."shape", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."shape" = "t"."shape"
 )
+
 select
     "shape",
     case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
@@ -90,13 +97,20 @@ broken2 as (
 ),
 
 reached2 as (
-    select max(observed) as observed from (with measured as (
-    select "h"."shape", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+    select max(observed) as observed from (with tops as (
+    select "h"."shape", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
 break', '/* no */')
     group by "h"."shape"
+),
+
+measured as (
+    select "t"."shape", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."shape" = "t"."shape"
 )
+
 select
     "shape",
     case when n < 1 then cast(n as double) else top / cast(n as double) end as observed,

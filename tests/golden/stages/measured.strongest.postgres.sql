@@ -53,10 +53,9 @@ WITH "sizes" AS (
   SELECT
     MAX(observed) AS observed
   FROM (
-    WITH measured AS (
+    WITH tops AS (
       SELECT
         "h"."shape",
-        SUM(h.n) AS n,
         COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
       FROM "hist_s1" AS h
       LEFT JOIN "shoal_2_dimension_s1" AS d
@@ -72,6 +71,14 @@ break',
         )
       GROUP BY
         "h"."shape"
+    ), measured AS (
+      SELECT
+        "t"."shape",
+        t.top,
+        s.n
+      FROM tops AS t
+      JOIN "sizes_s1" AS s
+        ON "s"."shape" = "t"."shape"
     )
     SELECT
       "shape",

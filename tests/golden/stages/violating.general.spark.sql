@@ -90,11 +90,10 @@ WITH `sizes` AS (
     `qv1`,
     `qv2`
   FROM (
-    WITH measured AS (
+    WITH tops AS (
       SELECT
         `h`.`qv1`,
         `h`.`qv2`,
-        SUM(h.n) AS n,
         COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
       FROM `hist_s1` AS h
       LEFT JOIN `shoal_2_dimension_s1` AS d
@@ -110,6 +109,15 @@ WITH `sizes` AS (
       GROUP BY
         `h`.`qv1`,
         `h`.`qv2`
+    ), measured AS (
+      SELECT
+        `t`.`qv1`,
+        `t`.`qv2`,
+        t.top,
+        s.n
+      FROM tops AS t
+      JOIN `sizes_s1` AS s
+        ON `s`.`qv1` = `t`.`qv1` AND `s`.`qv2` = `t`.`qv2`
     )
     SELECT
       `qv1`,

@@ -32,13 +32,20 @@ failing as (
 from "sizes"
 where n < 5) as violations
 union
-select distinct "node", "w1", "w2" from (with measured as (
-    select "h"."node", "h"."w1", "h"."w2", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+select distinct "node", "w1", "w2" from (with tops as (
+    select "h"."node", "h"."w1", "h"."w2", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
 break', '/* no */')
     group by "h"."node", "h"."w1", "h"."w2"
+),
+
+measured as (
+    select "t"."node", "t"."w1", "t"."w2", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."node" = "t"."node" and "s"."w1" = "t"."w1" and "s"."w2" = "t"."w2"
 )
+
 select
     "node", "w1", "w2",
     case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,

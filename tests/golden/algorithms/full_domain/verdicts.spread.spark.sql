@@ -77,12 +77,11 @@ WITH `sizes` AS (
     `w1`,
     `w2`
   FROM (
-    WITH measured AS (
+    WITH tops AS (
       SELECT
         `h`.`node`,
         `h`.`w1`,
         `h`.`w2`,
-        SUM(h.n) AS n,
         COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
       FROM `hist_s1` AS h
       LEFT JOIN `shoal_2_dimension_s1` AS d
@@ -99,6 +98,16 @@ WITH `sizes` AS (
         `h`.`node`,
         `h`.`w1`,
         `h`.`w2`
+    ), measured AS (
+      SELECT
+        `t`.`node`,
+        `t`.`w1`,
+        `t`.`w2`,
+        t.top,
+        s.n
+      FROM tops AS t
+      JOIN `sizes_s1` AS s
+        ON `s`.`node` = `t`.`node` AND `s`.`w1` = `t`.`w1` AND `s`.`w2` = `t`.`w2`
     )
     SELECT
       `node`,

@@ -65,11 +65,10 @@ WITH "sizes" AS (
     "part",
     "side"
   FROM (
-    WITH measured AS (
+    WITH tops AS (
       SELECT
         "h"."part",
         "h"."side",
-        SUM(h.n) AS n,
         COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
       FROM "hist_s1" AS h
       LEFT JOIN "shoal_2_dimension_s1" AS d
@@ -86,6 +85,15 @@ break',
       GROUP BY
         "h"."part",
         "h"."side"
+    ), measured AS (
+      SELECT
+        "t"."part",
+        "t"."side",
+        t.top,
+        s.n
+      FROM tops AS t
+      JOIN "sizes_s1" AS s
+        ON "s"."part" = "t"."part" AND "s"."side" = "t"."side"
     )
     SELECT
       "part",

@@ -32,13 +32,20 @@ failing as (
 from "sizes"
 where n < 5) as violations
 union
-select distinct "part", "attribute", "side" from (with measured as (
-    select "h"."part", "h"."attribute", "h"."side", sum(h.n) as n, coalesce(max(case when d.code is not null then h.n end), 0) as top
+select distinct "part", "attribute", "side" from (with tops as (
+    select "h"."part", "h"."attribute", "h"."side", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
 break', '/* no */')
     group by "h"."part", "h"."attribute", "h"."side"
+),
+
+measured as (
+    select "t"."part", "t"."attribute", "t"."side", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."part" = "t"."part" and "s"."attribute" = "t"."attribute" and "s"."side" = "t"."side"
 )
+
 select
     "part", "attribute", "side",
     case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,

@@ -77,12 +77,11 @@ WITH `sizes` AS (
     `attribute`,
     `side`
   FROM (
-    WITH measured AS (
+    WITH tops AS (
       SELECT
         `h`.`part`,
         `h`.`attribute`,
         `h`.`side`,
-        SUM(h.n) AS n,
         COALESCE(MAX(CASE WHEN NOT d.code IS NULL THEN h.n END), 0) AS top
       FROM `hist_s1` AS h
       LEFT JOIN `shoal_2_dimension_s1` AS d
@@ -99,6 +98,18 @@ WITH `sizes` AS (
         `h`.`part`,
         `h`.`attribute`,
         `h`.`side`
+    ), measured AS (
+      SELECT
+        `t`.`part`,
+        `t`.`attribute`,
+        `t`.`side`,
+        t.top,
+        s.n
+      FROM tops AS t
+      JOIN `sizes_s1` AS s
+        ON `s`.`part` = `t`.`part`
+        AND `s`.`attribute` = `t`.`attribute`
+        AND `s`.`side` = `t`.`side`
     )
     SELECT
       `part`,
