@@ -58,7 +58,7 @@ class Mondrian(Algorithm):
         cutting = _Cutting(run, cells, policy, self)
         pieces = cutting.step("start", cells=cells.table)
         regions = cutting.step("whole") if self.bounds == "partition" else None
-        closed, ranges = cutting.growing("closed"), cutting.growing("ranges")
+        closed, ranges = run.growing("stages/closed"), cutting.growing("ranges")
         for sweep in run.sweeps():
             extents = cutting.step("extents", pieces=pieces)
             allowed, count = cutting.allowed(pieces, extents)
@@ -76,7 +76,7 @@ class Mondrian(Algorithm):
             pieces = halves
         if budget := policy.suppression.allowed(cells.rows):
             pieces = cutting.trimmed(cutting.step("pieces", assignment=assigned, cells=cells.table), budget)
-            assigned = cutting.step("closed", pieces=pieces, allowed=None)
+            assigned = run.step("stages/closed", pieces=pieces, allowed=None)
             if not regions:
                 covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
         classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)

@@ -442,6 +442,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "induced": {**model("recursive_l_diversity", c=3, l=2), "is_induced": True},
     },
     "models/simple_l_diversity": {"l2_5": model("simple_l_diversity", l=2.5)},
+    "stages/closed": {"open": cutting(), "all": cutting(allowed=None)},
     "stages/hidden": {"any": {"classes": table("classes"), "packed": PACKED}},
     "models/tau_l_diversity": {"half_of_four": model("tau_l_diversity", tau=0.5, l=4)},
     "models/t_closeness": {
@@ -508,7 +509,6 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "algorithms/full_domain/worth": {"any": search(most=9751)},
     "algorithms/hilbert/allowed": {"several": grouping(), "blind": grouping(BLIND)},
-    "algorithms/hilbert/closed": {"any": grouping()},
     "algorithms/hilbert/curve": {
         "two_attributes": curve(PACKED, 3, 1),
         "two_indices": curve(PACKED, 4, 2),
@@ -524,7 +524,6 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "by_planes": cutting(by_planes=True),
         "blind": cutting(**BLIND_CUTTING),
     },
-    "algorithms/mondrian/closed": {"open": cutting(), "all": cutting(allowed=None)},
     "algorithms/mondrian/cuts": {
         f"{mode}{planes}{trial}": cutting(mode == "relaxed", bool(planes), allowed=table("allowed") if trial else None)
         for mode in ("strict", "relaxed")

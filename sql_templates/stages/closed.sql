@@ -1,4 +1,4 @@
--- step:  closed: the pieces of partitions without an allowed cut: these are classes
+-- step:  closed: the pieces of partitions that are not divided any more: these are classes
 -- in:    pieces(cell, part, n), allowed(part)
 -- out:   (cell, class, n)   key: cell, class
 -- why:   what is settled leaves the loop; in the end that is all
