@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import sys
 import time
@@ -23,14 +22,21 @@ def best(work: Callable[[], Any], runs: int = 3) -> float:
 
 
 def process(*arguments: str) -> tuple[float, float]:
-    """Seconds and peak MiB of a command of its own."""
-    started = time.perf_counter()
-    child = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        sys.exit(f"{' '.join(arguments)} ended with {child.returncode}")
-    return time.perf_counter() - started, usage.ru_maxrss / 1024
+    """Seconds and peak MiB of a command of its own; one small process stands between, for a child inherits its parent's peak."""
+    told = subprocess.run([sys.executable, "-c", CHILD, *arguments], stdout=subprocess.PIPE, text=True, check=False)
+    if told.returncode:
+        sys.exit(f"{' '.join(arguments)} ended with {told.returncode}")
+    seconds, kibibytes = map(float, told.stdout.split())
+    return seconds, kibibytes / 1024
+
+
+CHILD = """
+import resource, subprocess, sys, time
+started = time.perf_counter()
+ended = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+print(time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(ended)
+"""
 
 
 def say(what: str, seconds: float, against: float | None = None, limit: str = "") -> None:

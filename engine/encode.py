@@ -80,6 +80,8 @@ class Cells:
     packed: tuple[Packed, ...]
     rows: int
     count: int
+    is_numbered: bool = False
+    """a cell's number is its one word: the bits below the paths tell its sensitive values"""
 
     @cached_property
     def words(self) -> list[exp.Identifier]:
@@ -126,9 +128,10 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
 
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool) -> Cells:
     """The frequency table of a tally, which it replaces; with the quasi-identifiers' values if rows will look them up."""
-    packed = pack(quasi)
-    strides = [math.prod(a.leaves for a in sensitive[i:]) for i in range(len(sensitive) + 1)]
-    fits = packed[-1].word == 0 and sum(p.attribute.width for p in packed) + strides[0].bit_length() <= WORD
+    secret = (math.prod(a.leaves for a in sensitive) - 1).bit_length()
+    is_numbered = secret + sum(a.width for a in quasi) <= WORD
+    packed = pack(quasi, start=secret if is_numbered else 0)
+    strides = [math.prod(a.leaves for a in sensitive[i + 1 :]) for i in range(len(sensitive))]
     table = run.step(
         "stages/cells",
         tally=tallied,
@@ -136,7 +139,8 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
         words=words_of(packed),
         sensitive=[a.code for a in sensitive],
         values=[a.value for a in (*(quasi if by_rows else ()), *sensitive)],
-        strides=strides if fits else [],
+        numbered=list(zip(sensitive, strides, strict=True)) if is_numbered else [],
+        is_numbered=is_numbered,
     )
     count, rows = run.row("stages/extent", cells=table)
     if rows != run.row("stages/rows", tally=tallied)[0]:
@@ -145,13 +149,13 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
         raise EngineError("the frequency table does not hold every row once: different values of some column have one text")
     run.forget(tallied)
     axes = run.step("stages/axes", cells=table, packed=packed)
-    return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count))
+    return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count), is_numbered=is_numbered)
 
 
-def pack(quasi: Sequence[Attribute]) -> tuple[Packed, ...]:
-    """Give every attribute its bits: in order, a new word where one is full."""
+def pack(quasi: Sequence[Attribute], start: int = 0) -> tuple[Packed, ...]:
+    """Give every attribute its bits: in order, from a bit of the first word on, a new word where one is full."""
     packed: list[Packed] = []
-    word = shift = 0
+    word, shift = 0, start
     for attribute in quasi:
         if shift + attribute.width > WORD:
             word, shift = word + 1, 0

@@ -56,7 +56,7 @@ class Hilbert(Algorithm):
         pieces = run.step(
             "algorithms/hilbert/start", cells=cells.table, curve=_curve(run, cells), bucket=_bucket(cells), **shared
         )
-        closed, children = run.growing("stages/closed"), 0
+        closed, children = run.growing("stages/closed", cell=name("cell")), 0
         for sweep in run.sweeps():
             quotas = run.step("algorithms/hilbert/quotas", pieces=pieces, **shared)
             halved = run.step("algorithms/hilbert/halved", pieces=pieces, quotas=quotas, **shared)

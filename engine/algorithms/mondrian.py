@@ -13,6 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from sqlglot import exp
+
 from ..audit import forbid_hopeless
 from ..encode import Cells
 from ..fields import parameter
@@ -58,7 +60,7 @@ class Mondrian(Algorithm):
         cutting = _Cutting(run, cells, policy, self)
         pieces = cutting.step("start", cells=cells.table)
         regions = cutting.step("whole") if self.bounds == "partition" else None
-        closed, ranges = run.growing("stages/closed"), cutting.growing("ranges")
+        closed, ranges = run.growing("stages/closed", cell=cutting.cell), cutting.growing("ranges")
         for sweep in run.sweeps():
             extents = cutting.step("extents", pieces=pieces)
             allowed, count = cutting.allowed(pieces, extents)
@@ -76,7 +78,7 @@ class Mondrian(Algorithm):
             pieces = halves
         if budget := policy.suppression.allowed(cells.rows):
             pieces = cutting.trimmed(cutting.step("pieces", assignment=assigned, cells=cells.table), budget)
-            assigned = run.step("stages/closed", pieces=pieces, allowed=None)
+            assigned = run.step("stages/closed", pieces=pieces, allowed=None, cell=cutting.cell)
             if not regions:
                 covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
         classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)
@@ -93,7 +95,11 @@ class _Cutting:
         forbid_hopeless(run, self.held, cells)
         self.children = 0
         self._asking = {"keys": SIDE, "views": self.held.views, "violations": self.held.violations(SIDE)}
+        self.cell = cells.words[0] if cells.is_numbered else name("cell")
+        carried = [*([] if cells.is_numbered else [self.cell]), *cells.words, *self.held.sensitive]
         self.shared: dict[str, Any] = {
+            "carried": carried,
+            "count": exp.DataType.build("int" if cells.rows < 2**31 else "bigint"),
             "packed": cells.packed,
             "words": cells.words,
             "masks": names("m", len(cells.words)),

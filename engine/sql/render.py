@@ -55,6 +55,8 @@ def safe(item: object) -> Markup:
         return item
     if isinstance(item, Relation):
         item = item.node
+    if isinstance(item, exp.Identifier):
+        return _identifier(item.name, item.quoted)
     if isinstance(item, exp.Expression):
         return Markup(item.sql(dialect=DIALECT, comments=False))
     if isinstance(item, bool):
@@ -64,6 +66,12 @@ def safe(item: object) -> Markup:
     if isinstance(item, float):
         return Markup(f"cast('{item!r}' as double)")
     raise TypeError(f"a template may not print {type(item).__name__}: pass a name, a value or a number")
+
+
+@cache
+def _identifier(text: str, quoted: bool) -> Markup:
+    """Most of what is printed are names, the same ones again and again."""
+    return Markup(exp.to_identifier(text, quoted=quoted).sql(dialect=DIALECT))
 
 
 def alias(text: str) -> exp.Identifier:

@@ -3,21 +3,17 @@
 {% for word in words %}({{ piece | alias }}.{{ word }} & {{ cut | alias }}.{{ masks[loop.index0] }}){% if not loop.last %} + {% endif %}{% endfor %}
 {%- endmacro %}
 
-{#- sides: the CTE `sides`(<cut's columns>, cell, <words>, <codes>, side, n): the pieces of partitions, cut in two. Where rows
+{#- sides: the CTE `sides`(<cut's columns>, <columns of a piece>, side, n): the pieces of partitions, cut in two. Where rows
     with one value may go to both sides, shares say how many of them go left. -#}
-{% macro sides(pieces, cuts, shares, words, masks, codes, named) -%}
+{% macro sides(pieces, cuts, shares, words, masks, carried, named) -%}
 {% if shares %}
 divided as (
     select
         {% for column in named %}
         c.{{ column }},
         {% endfor %}
-        p.cell,
-        {% for word in words %}
-        p.{{ word }},
-        {% endfor %}
-        {% for code in codes %}
-        p.{{ code }},
+        {% for column in carried %}
+        p.{{ column }},
         {% endfor %}
         p.n,
         case
@@ -27,7 +23,7 @@ divided as (
         end as taken
     from {{ pieces }} as p
     join {{ cuts }} as c on c.part = p.part
-    left join {{ shares }} as s on s.part = p.part and s.attribute = c.attribute and s.cell = p.cell
+    left join {{ shares }} as s on s.part = p.part and s.attribute = c.attribute and s.cell = p.{{ carried[0] }}
 ),
 
 sides as (
@@ -36,8 +32,7 @@ sides as (
         {% for column in named %}
         {{ column }},
         {% endfor %}
-        cell,
-        {% for column in words + codes %}
+        {% for column in carried %}
         {{ column }},
         {% endfor %}
         {{ side }} as side,
@@ -55,8 +50,7 @@ sides as (
         {% for column in named %}
         c.{{ column }},
         {% endfor %}
-        p.cell,
-        {% for column in words + codes %}
+        {% for column in carried %}
         p.{{ column }},
         {% endfor %}
         case when {{ value("p", "c", words, masks) }} <= c.cut then 0 else 1 end as side,

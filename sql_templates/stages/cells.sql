@@ -3,12 +3,13 @@
 -- out:   (cell, <word>..., <code>..., <value>..., n)   key: cell
 -- why:   a word holds, attribute after attribute and level after level from the root, the rank of each label among its
 --        siblings; so generalizing a cell to a node is one bitwise `and` with the node's mask. Cells are numbered in the
---        order of their paths, then of the codes of their sensitive values: by what they hold where it fits in one number
+--        order of their paths, then of the codes of their sensitive values. Where both fit in one word, the word is the
+--        number
 {% import "macros/columns.sql" as columns %}
 with packed as (
     select
         {% for word in words %}
-        cast(0{% for a in word.attributes %}{% for level, factor in a.factors %} + {{ a.table_alias }}.rank{{ level }} * {{ factor }}{% endfor %}{% endfor %} as bigint) as {{ word.name }},
+        cast(0{% for a in word.attributes %}{% for level, factor in a.factors %} + {{ a.table_alias }}.rank{{ level }} * {{ factor }}{% endfor %}{% endfor %}{% if loop.first %}{% for a, stride in numbered %} + {{ a.table_alias }}.code * {{ stride }}{% endfor %}{% endif %} as bigint) as {{ word.name }},
         {% endfor %}
         {% for a in attributes if a.code in sensitive %}
         cast({{ a.table_alias }}.code as bigint) as {{ a.code }},
@@ -24,8 +25,8 @@ with packed as (
 )
 
 select
-    {% if strides %}
-    {{ words[0].name }} * {{ strides[0] }}{% for code in sensitive %} + {{ code }} * {{ strides[loop.index] }}{% endfor %} as cell,
+    {% if is_numbered %}
+    {{ words[0].name }} as cell,
     {% else %}
     row_number() over (order by {% for word in words %}{{ word.name }}{% if not loop.last %}, {% endif %}{% endfor %}{{ columns.tail(sensitive) }}) as cell,
     {% endif %}

@@ -1,5 +1,5 @@
 -- step:  cuts: where the partitions would be cut by the attributes that are to be tried
--- in:    pieces(cell, part, <word>..., n), ranked(trial, part, attribute, place, <mask>...), allowed(part)
+-- in:    pieces(<carried>..., part, n), ranked(trial, part, attribute, place, <mask>...), allowed(part)
 -- out:   (part, attribute, place, <mask>..., cut, <neighbour>..., there, taken, lower, upper)   key: part, attribute
 -- why:   the weighted median: strict between two neighbouring values, where the halves are most alike; relaxed so that the
 --        halves are alike, whatever value the middle falls in. Cut is the highest value on the left; taken of its rows go

@@ -1,5 +1,5 @@
 -- step:  edges: for each class, axis and side the outlying values that are best left out
--- in:    pieces(cell, part, <word>..., n), spans(part, n, width<i>..., cost), axes(attribute, path, code, position, ...)
+-- in:    pieces(<carried>..., part, n), spans(part, n, width<i>..., cost), axes(attribute, path, code, position, ...)
 -- out:   (part, attribute, <mask>..., side, cut, lost, kept, gain)   key: part, attribute, side
 -- why:   without a few outlying rows the labels of the others are narrower. Side 0 loses the values up to the cut, side 1
 --        those above it. The gain is what the others get, less what the lost rows cost

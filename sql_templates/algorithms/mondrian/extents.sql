@@ -1,5 +1,5 @@
 -- step:  extents: the lowest and the highest value of every open partition on each axis
--- in:    pieces(cell, part, <word>..., n)
+-- in:    pieces(<carried>..., part, n)
 -- out:   (part, low<i>..., high<i>..., n)   key: part
 -- why:   an attribute's turn comes by its width, and members' extents are tight labels
 select

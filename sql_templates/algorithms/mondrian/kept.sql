@@ -1,5 +1,5 @@
 -- step:  kept: what classes hold without their outlying values
--- in:    pieces(part, <word>..., <code>..., n), edges(part, attribute, side, <mask>..., cut, kept)
+-- in:    pieces(<carried>..., part, n), edges(part, attribute, side, <mask>..., cut, kept)
 -- out:   (part, attribute, side, <code>..., n)   key: part, attribute, side, <code>...
 -- why:   what the models judge; the sizes are known where no model looks at sensitive values
 {% import "macros/columns.sql" as columns %}

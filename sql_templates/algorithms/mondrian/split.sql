@@ -1,9 +1,9 @@
 -- step:  split: the pieces of the halves of all partitions that are cut
--- in:    pieces(cell, part, <word>..., <code>..., n), allowed(part, attribute, <mask>..., cut, child), shares(...)
--- out:   (cell, part, <word>..., <code>..., n)   key: part, cell
+-- in:    pieces(<carried>..., part, n), allowed(part, attribute, <mask>..., cut, child), shares(...)
+-- out:   (<carried>..., part, n)
 -- why:   one pass over the open pieces cuts them all
 {% import "macros/columns.sql" as columns %}
 {% import "macros/mondrian.sql" as mondrian %}
-with {{ mondrian.sides(pieces, allowed, shares, words, masks, codes, ["child" | alias]) }}
+with {{ mondrian.sides(pieces, allowed, shares, words, masks, carried, ["child" | alias]) }}
 
-select cell, cast(2 * child + side as int) as part, {{ columns.list(words) }}{{ columns.tail(codes) }}, n from sides
+select {{ columns.list(carried) }}, cast(2 * child + side as int) as part, n from sides

@@ -8,6 +8,6 @@ with packed as (
 )
 
 select
-    "w1" * 1 as cell,
+    "w1" as cell,
 "w1", n
 from packed

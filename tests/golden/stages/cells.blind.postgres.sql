@@ -9,7 +9,7 @@ WITH packed AS (
     ON ARRAY["d_q2".l0] = ARRAY[CAST(t."qv2" AS TEXT)]
 )
 SELECT
-  "w1" * 1 AS cell,
+  "w1" AS cell,
   "w1",
   n
 FROM packed

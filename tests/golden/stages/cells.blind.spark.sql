@@ -9,7 +9,7 @@ WITH packed AS (
     ON `d_q2`.l0 IS NOT DISTINCT FROM CAST(t.`qv2` AS STRING)
 )
 SELECT
-  `w1` * 1 AS cell,
+  `w1` AS cell,
   `w1`,
   n
 FROM packed

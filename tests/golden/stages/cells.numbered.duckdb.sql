@@ -1,6 +1,6 @@
 with packed as (
     select
-        cast(0 + "d_q1".rank0 * 1 + "d_q1".rank1 * 8 + "d_q2".rank0 * 16 as bigint) as "w1",
+        cast(0 + "d_q1".rank0 * 1 + "d_q1".rank1 * 8 + "d_q2".rank0 * 16 + "d_s1".code * 74 + "d_s2".code * 1 as bigint) as "w1",
         cast("d_s1".code as bigint) as "s1",
         cast("d_s2".code as bigint) as "s2",
         t."sv1",
@@ -14,6 +14,6 @@ with packed as (
 )
 
 select
-    "w1" * 5476 + "s1" * 74 + "s2" * 1 as cell,
+    "w1" as cell,
 "w1", "s1", "s2", "sv1", "sv2", n
 from packed

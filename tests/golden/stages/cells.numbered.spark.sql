@@ -1,6 +1,6 @@
 WITH packed AS (
   SELECT
-    CAST(0 + `d_q1`.rank0 * 1 + `d_q1`.rank1 * 8 + `d_q2`.rank0 * 16 AS BIGINT) AS `w1`,
+    CAST(0 + `d_q1`.rank0 * 1 + `d_q1`.rank1 * 8 + `d_q2`.rank0 * 16 + `d_s1`.code * 74 + `d_s2`.code * 1 AS BIGINT) AS `w1`,
     CAST(`d_s1`.code AS BIGINT) AS `s1`,
     CAST(`d_s2`.code AS BIGINT) AS `s2`,
     t.`sv1`,
@@ -17,7 +17,7 @@ WITH packed AS (
     ON `d_s2`.l0 IS NOT DISTINCT FROM CAST(t.`sv2` AS STRING)
 )
 SELECT
-  `w1` * 5476 + `s1` * 74 + `s2` * 1 AS cell,
+  `w1` AS cell,
   `w1`,
   `s1`,
   `s2`,

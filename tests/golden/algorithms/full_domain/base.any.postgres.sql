@@ -1,13 +1,13 @@
 SELECT
   CAST(0 AS BIGINT) AS node,
-  "w1",
-  "w2",
+  "w1" & 255 AS "w1",
+  "w2" & 7 AS "w2",
   "s1",
   "s2",
   CAST(SUM(n) AS BIGINT) AS n
 FROM "shoal_1_cells"
 GROUP BY
-  "w1",
-  "w2",
+  "w1" & 255,
+  "w2" & 7,
   "s1",
   "s2"

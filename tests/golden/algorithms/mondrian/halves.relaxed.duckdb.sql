@@ -2,7 +2,7 @@ with divided as (
     select
         c."part",
         c."attribute",
-        p.cell,
+        p."cell",
         p."w1",
         p."w2",
         p."s1",
@@ -15,14 +15,14 @@ with divided as (
         end as taken
     from "shoal_1_pieces" as p
     join "shoal_1_cuts" as c on c.part = p.part
-    left join "shoal_1_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p.cell
+    left join "shoal_1_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p."cell"
 ),
 
 sides as (
     select
         "part",
         "attribute",
-        cell,
+        "cell",
         "w1",
         "w2",
         "s1",
@@ -35,7 +35,7 @@ union all
     select
         "part",
         "attribute",
-        cell,
+        "cell",
         "w1",
         "w2",
         "s1",

@@ -2,7 +2,7 @@ WITH divided AS (
   SELECT
     c.`part`,
     c.`attribute`,
-    p.cell,
+    p.`cell`,
     p.`w1`,
     p.`w2`,
     p.`s1`,
@@ -27,12 +27,12 @@ WITH divided AS (
   JOIN `shoal_1_cuts` AS c
     ON c.part = p.part
   LEFT JOIN `shoal_1_shares` AS s
-    ON s.part = p.part AND s.attribute = c.attribute AND s.cell = p.cell
+    ON s.part = p.part AND s.attribute = c.attribute AND s.cell = p.`cell`
 ), sides AS (
   SELECT
     `part`,
     `attribute`,
-    cell,
+    `cell`,
     `w1`,
     `w2`,
     `s1`,
@@ -46,7 +46,7 @@ WITH divided AS (
   SELECT
     `part`,
     `attribute`,
-    cell,
+    `cell`,
     `w1`,
     `w2`,
     `s1`,

@@ -2,7 +2,7 @@ WITH sides AS (
   SELECT
     c.`part`,
     c.`attribute`,
-    p.cell,
+    p.`cell`,
     p.`w1`,
     p.`w2`,
     p.`s1`,

@@ -1,8 +1,8 @@
 SELECT
-  a.cell,
-  a.class AS part,
+  `c`.`cell`,
   `c`.`w1`,
   `c`.`w2`,
+  a.class AS part,
   a.n
 FROM `shoal_1_assignment` AS a
 JOIN `shoal_1_cells` AS c

@@ -1,3 +1,3 @@
-select a.cell, a.class as part, "c"."w1", "c"."w2", "c"."s1", "c"."s2", a.n
+select "c"."cell", "c"."w1", "c"."w2", "c"."s1", "c"."s2", a.class as part, a.n
 from "shoal_1_assignment" as a
 join "shoal_1_cells" as c on c.cell = a.cell

@@ -1,5 +1,5 @@
 with middle as (
-    select p.part, c.attribute, p.cell, c.taken, p.n * c.taken // c.there as whole, p.n * c.taken % c.there as rest
+    select p.part, c.attribute, p."cell" as cell, c.taken, p.n * c.taken // c.there as whole, p.n * c.taken % c.there as rest
     from "shoal_1_pieces" as p
     join "shoal_1_cuts" as c on c.part = p.part and ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") = c.cut
     where c.taken < c.there

@@ -2,7 +2,7 @@ WITH middle AS (
   SELECT
     p.part,
     c.attribute,
-    p.cell,
+    p."cell" AS cell,
     c.taken,
     (
       p.n * c.taken / c.there

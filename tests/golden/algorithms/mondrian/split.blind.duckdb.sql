@@ -1,7 +1,7 @@
 with sides as (
     select
         c."child",
-        p.cell,
+        p."cell",
         p."w1",
         p."w2",
         case when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") <= c.cut then 0 else 1 end as side,
@@ -10,4 +10,4 @@ with sides as (
     join "shoal_1_allowed" as c on c.part = p.part
 )
 
-select cell, cast(2 * child + side as int) as part, "w1", "w2", n from sides
+select "cell", "w1", "w2", cast(2 * child + side as int) as part, n from sides

@@ -1,7 +1,7 @@
 WITH sides AS (
   SELECT
     c.`child`,
-    p.cell,
+    p.`cell`,
     p.`w1`,
     p.`w2`,
     CASE
@@ -19,9 +19,9 @@ WITH sides AS (
     ON c.part = p.part
 )
 SELECT
-  cell,
-  CAST(2 * child + side AS INT) AS part,
+  `cell`,
   `w1`,
   `w2`,
+  CAST(2 * child + side AS INT) AS part,
   n
 FROM sides

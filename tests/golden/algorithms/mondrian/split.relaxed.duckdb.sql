@@ -1,7 +1,7 @@
 with divided as (
     select
         c."child",
-        p.cell,
+        p."cell",
         p."w1",
         p."w2",
         p."s1",
@@ -14,13 +14,13 @@ with divided as (
         end as taken
     from "shoal_1_pieces" as p
     join "shoal_1_allowed" as c on c.part = p.part
-    left join "shoal_1_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p.cell
+    left join "shoal_1_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p."cell"
 ),
 
 sides as (
     select
         "child",
-        cell,
+        "cell",
         "w1",
         "w2",
         "s1",
@@ -32,7 +32,7 @@ taken as n
 union all
     select
         "child",
-        cell,
+        "cell",
         "w1",
         "w2",
         "s1",
@@ -44,4 +44,4 @@ n - taken as n
 
 )
 
-select cell, cast(2 * child + side as int) as part, "w1", "w2", "s1", "s2", n from sides
+select "cell", "w1", "w2", "s1", "s2", cast(2 * child + side as int) as part, n from sides

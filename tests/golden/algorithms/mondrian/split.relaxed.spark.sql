@@ -1,7 +1,7 @@
 WITH divided AS (
   SELECT
     c.`child`,
-    p.cell,
+    p.`cell`,
     p.`w1`,
     p.`w2`,
     p.`s1`,
@@ -26,11 +26,11 @@ WITH divided AS (
   JOIN `shoal_1_allowed` AS c
     ON c.part = p.part
   LEFT JOIN `shoal_1_shares` AS s
-    ON s.part = p.part AND s.attribute = c.attribute AND s.cell = p.cell
+    ON s.part = p.part AND s.attribute = c.attribute AND s.cell = p.`cell`
 ), sides AS (
   SELECT
     `child`,
-    cell,
+    `cell`,
     `w1`,
     `w2`,
     `s1`,
@@ -43,7 +43,7 @@ WITH divided AS (
   UNION ALL
   SELECT
     `child`,
-    cell,
+    `cell`,
     `w1`,
     `w2`,
     `s1`,
@@ -55,11 +55,11 @@ WITH divided AS (
     taken < n
 )
 SELECT
-  cell,
-  CAST(2 * child + side AS INT) AS part,
+  `cell`,
   `w1`,
   `w2`,
   `s1`,
   `s2`,
+  CAST(2 * child + side AS INT) AS part,
   n
 FROM sides

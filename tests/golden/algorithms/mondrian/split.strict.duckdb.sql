@@ -1,7 +1,7 @@
 with sides as (
     select
         c."child",
-        p.cell,
+        p."cell",
         p."w1",
         p."w2",
         p."s1",
@@ -12,4 +12,4 @@ with sides as (
     join "shoal_1_allowed" as c on c.part = p.part
 )
 
-select cell, cast(2 * child + side as int) as part, "w1", "w2", "s1", "s2", n from sides
+select "cell", "w1", "w2", "s1", "s2", cast(2 * child + side as int) as part, n from sides

@@ -1,7 +1,7 @@
 SELECT
-  cell,
-  CAST(1 AS INT) AS part,
+  `cell`,
   `w1`,
   `w2`,
-  n
+  CAST(1 AS INT) AS part,
+  CAST(n AS INT) AS n
 FROM `shoal_1_cells`

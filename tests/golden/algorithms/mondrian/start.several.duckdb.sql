@@ -1,1 +1,1 @@
-select cell, cast(1 as int) as part, "w1", "w2", "s1", "s2", n from "shoal_1_cells"
+select "cell", "w1", "w2", "s1", "s2", cast(1 as int) as part, cast(n as INT) as n from "shoal_1_cells"

@@ -1,9 +1,9 @@
 SELECT
-  cell,
-  CAST(1 AS INT) AS part,
+  "cell",
   "w1",
   "w2",
   "s1",
   "s2",
-  n
+  CAST(1 AS INT) AS part,
+  CAST(n AS INT) AS n
 FROM "shoal_1_cells"

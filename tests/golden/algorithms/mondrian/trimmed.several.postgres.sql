@@ -1,10 +1,10 @@
 SELECT
-  p.cell,
-  p.part,
+  "p"."cell",
   "p"."w1",
   "p"."w2",
   "p"."s1",
   "p"."s2",
+  p.part,
   p.n
 FROM "shoal_1_pieces" AS p
 LEFT JOIN "shoal_1_trims" AS t

@@ -1,7 +1,7 @@
 SELECT
-  p.cell,
+  p."cell" AS cell,
   p.part AS class,
-  p.n
+  CAST(p.n AS BIGINT) AS n
 FROM "shoal_1_pieces" AS p
 WHERE
   NOT EXISTS(
