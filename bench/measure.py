@@ -22,7 +22,7 @@ def best(work: Callable[[], Any], runs: int = 3) -> float:
 
 
 def process(*arguments: str) -> tuple[float, float]:
-    """Seconds and peak MiB of a command of its own; one small process stands between, for a child inherits its parent's peak."""
+    """Seconds and peak MiB of a command; a small process stands between, for a child inherits the peak of its parent."""
     told = subprocess.run([sys.executable, "-c", CHILD, *arguments], stdout=subprocess.PIPE, text=True, check=False)
     if told.returncode:
         sys.exit(f"{' '.join(arguments)} ended with {told.returncode}")

@@ -83,6 +83,11 @@ class Cells:
     is_numbered: bool = False
     """a cell's number is its one word: the bits below the paths tell its sensitive values"""
 
+    @property
+    def secret(self) -> int:
+        """The bits of a number that tell the sensitive values."""
+        return (1 << self.packed[0].shift) - 1
+
     @cached_property
     def words(self) -> list[exp.Identifier]:
         """The columns that hold the paths; together they are the key of a class."""

@@ -46,9 +46,7 @@ class Frontier:
         self.firm = [check for check in judge.checks if check.inherited or (limit == 0 and check.model.monotone)]
         self.open = self._step("start", lattice=lattice.nodes, masks=self.masks)
         whole = lattice.kept_bits([0] * len(self.cells.packed))
-        self.kept = self._step(
-            "base", cells=self.cells.table, words=self.cells.words, kept=whole, sensitive=judge.sensitive
-        )
+        self.kept = self._step("base", cells=self.cells.table, words=self.cells.words, kept=whole, sensitive=judge.sensitive)
         self.sources = self._step("sources", kept=self.kept, masks=self.masks)
         known = [name("node"), *self.masks, name("lost"), name("satisfies")]
         self.results = run.growing("algorithms/full_domain/results", names=known)

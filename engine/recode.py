@@ -94,6 +94,8 @@ def recoding(
         sensitive=[name(f"sv{i}") for i in sensitive.values()],
         seed=policy.seed,
         is_split=assignment.is_split,
+        is_numbered=cells.is_numbered,
+        secret=cells.secret,
         is_large=is_large,
         starred=policy.suppression.style == "star",
     )

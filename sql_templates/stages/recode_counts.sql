@@ -3,12 +3,25 @@
 --        other columns are kept
 -- out:   the columns of the release
 -- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
---        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies
+--        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies. Where
+--        the lowest bits of a cell's number tell its sensitive values, cells need not be looked up
 {% import "macros/pieces.sql" as pieces %}
 with {{ pieces.pieces(cells, assignment, starred, is_split) }}
 {% if kept %}
 held as (
     {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
+),
+
+{% elif is_numbered %}
+told as (
+    select cell & {{ secret }} as secret{% for value in sensitive %}, min({{ value }}) as {{ value }}{% endfor %}
+
+    from {{ cells }}
+    group by cell & {{ secret }}
+),
+
+paired as (
+    select class, cell & {{ secret }} as secret, sum(n) as n from pieces group by class, cell & {{ secret }}
 ),
 
 {% endif %}
@@ -22,6 +35,10 @@ counted as (
         cast(count(*) as bigint) as n
     from held as r
     join pieces as p on {{ pieces.belongs(is_split) }}
+        {% elif is_numbered %}
+        cast(sum(p.n) as bigint) as n
+    from paired as p
+    join told as r on r.secret = p.secret
         {% else %}
         cast(sum(p.n) as bigint) as n
     from {{ cells }} as r

@@ -146,6 +146,8 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
         "sensitive": [name("sv1")],
         "seed": 0,
         "is_split": is_split,
+        "is_numbered": is_large,
+        "secret": 7,
         "is_large": is_large,
         "starred": starred,
     }
