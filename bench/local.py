@@ -36,7 +36,7 @@ def _many_cells(folder: Path) -> None:
     say(f"10,000,000 rows with {cells:,} distinct combinations: one group-by", grouped)
     say("  one copy of the file", copied)
     asked = local_policy(columns, hierarchies, {"k_anonymity": {"k": 50}}, "mondrian")
-    seconds, memory = _process(folder, path, asked, "--memory-limit", "2GiB")
+    seconds, memory = min(_process(folder, path, asked, "--memory-limit", "2GiB") for _ in range(2))
     say(
         "  shoal's mondrian, k = 50, from parquet to verified parquet",
         seconds,

@@ -48,7 +48,7 @@ def _mondrian(table: Path, hierarchies: dict[str, str]) -> None:
     frame = frame.astype({column: "category" for column in frame if column != "age"})
     made: list[dict[str, object]] = []
     theirs = best(lambda: made.extend(anonypy.Preserver(frame, list(SEVEN), "occupation").anonymize_k_anonymity(5)), 1)
-    classes = len({tuple(row[column] for column in SEVEN) for row in made})
+    classes = len({str([row[column] for column in SEVEN]) for row in made})
     say(f"census, 7 QIs, k = 5: anonypy's Mondrian, {classes:,} classes", theirs)
     asked = local_policy(SEVEN, hierarchies, {"k_anonymity": {"k": 5}}, "mondrian")
     ours = best(lambda: shoal.anonymize(frame, asked).close())

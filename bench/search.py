@@ -43,7 +43,7 @@ def run(folder: Path) -> None:
 def _cells(engine: Run, asked: Policy) -> Cells:
     table = engine.backend.open_source(asked.source, reading=encode.reading(asked, None))
     tallied = encode.tally(engine, table, asked.quasi_names, asked.sensitive_names)
-    return encode.cells(engine, tallied, *encode.dimensions(engine, asked, engine.backend.columns(table), tallied))
+    return encode.cells(engine, tallied, *encode.dimensions(engine, asked, engine.backend.columns(table), tallied), by_rows=False)
 
 
 class _All(Frontier):
@@ -55,7 +55,7 @@ class _All(Frontier):
     def rest(self) -> Markup:
         return Markup(
             f"select node, row_number() over (order by height, node) as place from {safe(self.lattice.nodes)} "
-            f"where node not in (select node from {safe(self.results)}) order by height, node limit 192"
+            f"where node not in (select node from {safe(self.results.table)}) order by height, node limit 192"
         )
 
 

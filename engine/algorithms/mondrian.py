@@ -71,7 +71,8 @@ class Mondrian(Algorithm):
                 run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
             if not count:
                 break
-            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=cutting.shares(pieces, allowed))
+            shares = cutting.shares(pieces, allowed)
+            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=shares, sorted=sweep % 5 == 0)
             if regions:
                 regions = cutting.step("regions", regions=regions, allowed=allowed)
             run.forget(pieces)

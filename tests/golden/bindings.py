@@ -210,6 +210,7 @@ def cutting(relaxed: bool = False, by_planes: bool = False, **more: Any) -> dict
         "made": 17,
         "budget": 603,
         **judging(JUDGE, SIDE),
+        "sorted": relaxed,
         **more,
     }
 

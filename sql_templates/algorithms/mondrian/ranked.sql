@@ -5,22 +5,29 @@
 --        rows than the models can be satisfied with is not cut any more
 {% import "macros/columns.sql" as columns %}
 {% import "macros/axes.sql" as axis %}
-with wide as (
+with ends as (
     {% for p in packed %}
     select
-        e.part,
+        part,
         {{ loop.index }} as attribute,
+        low{{ loop.index }} as low,
+        high{{ loop.index }} as high,
         {% for mask in masks %}
         cast({{ p.mask(0) if p.word == loop.index0 else 0 }} as bigint) as {{ mask }},
         {% endfor %}
-        {{ weights[loop.index0] | double }} * {{ axis.width("low", "high") }} as width
-    from {{ extents }} as e
-    join {{ axes }} as low on low.attribute = {{ loop.index }} and low.path = e.low{{ loop.index }}
-    join {{ axes }} as high on high.attribute = {{ loop.index }} and high.path = e.high{{ loop.index }}
-    where e.low{{ loop.index }} < e.high{{ loop.index }} and e.n >= {{ 2 * least }}
+        {{ weights[loop.index0] | double }} as weight
+    from {{ extents }}
+    where low{{ loop.index }} < high{{ loop.index }} and n >= {{ 2 * least }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
+),
+
+wide as (
+    select e.part, e.attribute{{ columns.tail(masks, "e") }}, e.weight * {{ axis.width("low", "high") }} as width
+    from ends as e
+    join {{ axes }} as low on low.attribute = e.attribute and low.path = e.low
+    join {{ axes }} as high on high.attribute = e.attribute and high.path = e.high
 )
 
 select

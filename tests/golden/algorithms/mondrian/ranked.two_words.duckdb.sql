@@ -1,29 +1,30 @@
-with wide as (
+with ends as (
     select
-        e.part,
+        part,
         1 as attribute,
+        low1 as low,
+        high1 as high,
         cast(15 as bigint) as "m1",
         cast(0 as bigint) as "m2",
-        cast('1.0' as double) * case
-    when "low".code = "high".code then 0
-    when "high".position is null then 1
-    else coalesce(
-        (least("high".position, "high".highest) - greatest("low".position, "low".lowest))
-        / nullif("low".highest - "low".lowest, 0),
-        0
-    )
-end as width
-    from "shoal_1_extents" as e
-    join "shoal_1_axes" as low on low.attribute = 1 and low.path = e.low1
-    join "shoal_1_axes" as high on high.attribute = 1 and high.path = e.high1
-    where e.low1 < e.high1 and e.n >= 10
+        cast('1.0' as double) as weight
+    from "shoal_1_extents"
+    where low1 < high1 and n >= 10
 union all
     select
-        e.part,
+        part,
         2 as attribute,
+        low2 as low,
+        high2 as high,
         cast(0 as bigint) as "m1",
         cast(576460752303423487 as bigint) as "m2",
-        cast('0.25' as double) * case
+        cast('0.25' as double) as weight
+    from "shoal_1_extents"
+    where low2 < high2 and n >= 10
+
+),
+
+wide as (
+    select e.part, e.attribute, "e"."m1", "e"."m2", e.weight * case
     when "low".code = "high".code then 0
     when "high".position is null then 1
     else coalesce(
@@ -32,11 +33,9 @@ union all
         0
     )
 end as width
-    from "shoal_1_extents" as e
-    join "shoal_1_axes" as low on low.attribute = 2 and low.path = e.low2
-    join "shoal_1_axes" as high on high.attribute = 2 and high.path = e.high2
-    where e.low2 < e.high2 and e.n >= 10
-
+    from ends as e
+    join "shoal_1_axes" as low on low.attribute = e.attribute and low.path = e.low
+    join "shoal_1_axes" as high on high.attribute = e.attribute and high.path = e.high
 )
 
 select

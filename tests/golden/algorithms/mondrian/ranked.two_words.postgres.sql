@@ -1,35 +1,34 @@
-WITH wide AS (
+WITH ends AS (
   SELECT
-    e.part,
+    part,
     1 AS attribute,
+    low1 AS low,
+    high1 AS high,
     CAST(15 AS BIGINT) AS "m1",
     CAST(0 AS BIGINT) AS "m2",
-    CAST('1.0' AS DOUBLE PRECISION) * CASE
-      WHEN "low".code = "high".code
-      THEN 0
-      WHEN "high".position IS NULL
-      THEN 1
-      ELSE COALESCE(
-        CAST((
-          LEAST("high".position, "high".highest) - GREATEST("low".position, "low".lowest)
-        ) AS DOUBLE PRECISION) / NULLIF("low".highest - "low".lowest, 0),
-        0
-      )
-    END AS width
-  FROM "shoal_1_extents" AS e
-  JOIN "shoal_1_axes" AS low
-    ON low.attribute = 1 AND low.path = e.low1
-  JOIN "shoal_1_axes" AS high
-    ON high.attribute = 1 AND high.path = e.high1
+    CAST('1.0' AS DOUBLE PRECISION) AS weight
+  FROM "shoal_1_extents"
   WHERE
-    e.low1 < e.high1 AND e.n >= 10
+    low1 < high1 AND n >= 10
   UNION ALL
   SELECT
-    e.part,
+    part,
     2 AS attribute,
+    low2 AS low,
+    high2 AS high,
     CAST(0 AS BIGINT) AS "m1",
     CAST(576460752303423487 AS BIGINT) AS "m2",
-    CAST('0.25' AS DOUBLE PRECISION) * CASE
+    CAST('0.25' AS DOUBLE PRECISION) AS weight
+  FROM "shoal_1_extents"
+  WHERE
+    low2 < high2 AND n >= 10
+), wide AS (
+  SELECT
+    e.part,
+    e.attribute,
+    "e"."m1",
+    "e"."m2",
+    e.weight * CASE
       WHEN "low".code = "high".code
       THEN 0
       WHEN "high".position IS NULL
@@ -41,13 +40,11 @@ WITH wide AS (
         0
       )
     END AS width
-  FROM "shoal_1_extents" AS e
+  FROM ends AS e
   JOIN "shoal_1_axes" AS low
-    ON low.attribute = 2 AND low.path = e.low2
+    ON low.attribute = e.attribute AND low.path = e.low
   JOIN "shoal_1_axes" AS high
-    ON high.attribute = 2 AND high.path = e.high2
-  WHERE
-    e.low2 < e.high2 AND e.n >= 10
+    ON high.attribute = e.attribute AND high.path = e.high
 )
 SELECT
   CAST(part AS BIGINT) * 3 + attribute AS trial,

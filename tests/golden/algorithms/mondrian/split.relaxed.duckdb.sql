@@ -45,3 +45,4 @@ n - taken as n
 )
 
 select "cell", "w1", "w2", "s1", "s2", cast(2 * child + side as int) as part, n from sides
+order by part

@@ -63,3 +63,5 @@ SELECT
   CAST(2 * child + side AS INT) AS part,
   n
 FROM sides
+ORDER BY
+  part
