@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-CASES = ("search", "scale", "audits", "local", "heuristic", "peers")
+CASES = ("search", "scale", "postgres", "audits", "local", "heuristic", "sweep", "peers")
 
 
 def main() -> None:

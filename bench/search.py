@@ -27,7 +27,7 @@ def run(folder: Path) -> None:
     for limit, bound in ((0.02, "≤ 0.1"), (1.0, "≤ 0.35")):
         asked = Policy.parse(policy(table, hierarchies, k=5, limit=limit))
         with Run(DuckDB()) as engine:
-            cells = _cells(engine, asked)
+            cells = cells_of(engine, asked)
             nodes: list[int] = []
             everything = best(lambda: nodes.append(_evaluate_all(engine, cells, asked)), 1)  # noqa: B023
             say(f"census, 9 QIs, k = 5, limit {limit}: every one of {nodes[0]:,} nodes evaluated", everything)
@@ -40,10 +40,11 @@ def run(folder: Path) -> None:
     say("  shoal run, cold, start-up included", cold, limit="≤ 1.5 s")
 
 
-def _cells(engine: Run, asked: Policy) -> Cells:
+def cells_of(engine: Run, asked: Policy) -> Cells:
     table = engine.backend.open_source(asked.source, reading=encode.reading(asked, None))
     tallied = encode.tally(engine, table, asked.quasi_names, asked.sensitive_names)
-    return encode.cells(engine, tallied, *encode.dimensions(engine, asked, engine.backend.columns(table), tallied), by_rows=False)
+    quasi, sensitive = encode.dimensions(engine, asked, engine.backend.columns(table), tallied)
+    return encode.cells(engine, tallied, quasi, sensitive, by_rows=False)
 
 
 class _All(Frontier):

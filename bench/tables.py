@@ -80,6 +80,30 @@ def with_parish(folder: Path, rows: int, parishes: int) -> tuple[Path, dict[str,
     return path, hierarchies
 
 
+THIRDS = (COLUMNS[:4], COLUMNS[4:7], COLUMNS[7:])
+
+
+def mixed(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
+    """So many rows, from 150,000 on, of always the same 84,000 or so combinations of all columns.
+
+    150,000 rows again and again, each of them put together from three rows of the census table, a third of each.
+    """
+    table, hierarchies = census(folder)
+    path = folder / f"mixed_{rows}.parquet"
+    if not path.exists():
+        con = duckdb.connect()
+        con.execute("select setseed(0.5)")
+        con.execute(f"create table t as select row_number() over () - 1 as i, * from read_csv('{table}', delim = ';')")
+        drawn = ", ".join(f"cast(floor(random() * (select count(*) from t)) as bigint) as i{n}" for n in range(3))
+        con.execute(f"create table drawn as select row_number() over () - 1 as i, {drawn} from range(150000)")
+        columns = ", ".join(f't{n}."{column}"' for n, third in enumerate(THIRDS) for column in third)
+        joins = " ".join(f"join t as t{n} on t{n}.i = d.i{n}" for n in range(3))
+        con.execute(
+            f"copy (select {columns} from range({rows}) as r(i) join drawn as d on d.i = r.i % 150000 {joins}) to '{path}'"
+        )
+    return path, hierarchies
+
+
 def policy(
     source: object, hierarchies: dict[str, str], k: int, limit: float, quasi: tuple[str, ...] = COLUMNS, **more: object
 ) -> dict[str, object]:
@@ -99,3 +123,22 @@ def local_policy(
     quasi = {c: {"taxonomy": hierarchies[c]} if c in hierarchies and c != "age" else {} for c in columns}
     sensitive = ["salary-class" if "occupation" in columns else "occupation"]
     return {"quasi_identifiers": quasi, "sensitive": sensitive, "other": "drop", "privacy": [privacy], "algorithm": algorithm}
+
+
+def diverse_policy(
+    source: object,
+    hierarchies: dict[str, str],
+    sensitive: str,
+    privacy: dict[str, Any],
+    algorithm: object = "sweep",
+    **more: object,
+) -> dict[str, Any]:
+    """All other columns are quasi-identifiers; all have taxonomies."""
+    return {
+        "source": str(source),
+        "quasi_identifiers": {c: {"taxonomy": hierarchies[c]} for c in COLUMNS if c != sensitive},
+        "sensitive": {sensitive: {"taxonomy": hierarchies[sensitive]}},
+        "privacy": [privacy],
+        "algorithm": algorithm,
+        **more,
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import errors, models
 from .advice import Advice
-from .api import advise, anonymize, audit
+from .api import advise, anonymize, audit, compile
 from .audit import Audit, Finding
 from .errors import EngineError, PolicyError, PrivacyError, ShoalError
 from .policy import Policy
@@ -25,6 +25,7 @@ __all__ = [
     "advise",
     "anonymize",
     "audit",
+    "compile",
     "errors",
     "models",
 ]

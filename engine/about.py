@@ -79,7 +79,7 @@ def catalogue(what: str) -> list[dict[str, Any]]:
     if what == "algorithms":
         return [_entry(name, cls) for name, cls in ALGORITHMS.items()]
     if what == "metrics":
-        return [{"name": name, "description": _first(cls), "better": better(name)} for name, cls in METRICS.items()]
+        return [{**_entry(name, cls), "better": better(name)} for name, cls in METRICS.items()]
     kinds = [_entry(kind, cls) for kind, cls in KINDS.items()]
     return kinds + [{"name": name, "description": _shipped(name)} for name in shipped()]
 

@@ -1,24 +1,26 @@
-"""The three things that shoal does, for Python: anonymize a table, audit a table, advise on what to ask for."""
+"""What shoal does, for Python: anonymize a table, or write the script that does; audit a table; advise on what to ask for."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import duckdb
 
-from . import advice, pipeline
+from . import advice, compiled, pipeline, script, shell
 from .advice import Advice
 from .audit import Audit
 from .audit import audit as audit_table
-from .backends.duckdb import DuckDB
+from .backends import open_backend
 from .encode import reading
 from .errors import PolicyError
 from .models.base import Model
 from .policy import Policy
 from .progress import Progress
 from .release import Release
+from .reuse import Saved, drift, kept
 from .run import Run
 
 
@@ -27,35 +29,90 @@ def anonymize(
     policy: Any = None,
     *,
     target: str | os.PathLike[str] | None = None,
+    in_place: bool = False,
+    keep_original: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     dry_run: bool = False,
+    reuse: str | os.PathLike[str] | None = None,
+    save_recoding: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     progress: bool = False,
 ) -> Release:
     """Anonymize a table as a policy says, verify what comes out, and publish it only if it holds.
 
-    source: a path or glob (parquet, CSV), duckdb:///file?table=…, a pandas, polars or arrow frame, a DuckDB relation, or
-        with `con` the name of a table; default: the policy's.
+    source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
+        DuckDB relation, or with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
-    target: a path, duckdb:///file?table=…, or with `con` the name of a table; default: the policy's; without
-        one the release stays in memory.
+    target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
+        without one the release stays in memory.
+    in_place: the release takes the source's place; default: as the policy says.
+    keep_original: the name under which the original is kept then, as a table or file beside it.
+    save_recoding: the file that keeps what was found, without values of the data, for the next load.
+    reuse: such a file: its recoding is put to this source instead of searching; `summary["drift"]` tells what has changed.
     """
     named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    asked = Policy.parse(policy).directed(source=named, target=None if target is None else os.fspath(target))
-    backend = _backend(source, con, memory_limit, threads)
+    asked = Policy.parse(policy).directed(named, None if target is None else os.fspath(target), in_place)
+    if keep_original and not asked.in_place:
+        raise PolicyError("keep_original is for runs in place: others leave the original where it is")
+    given = asked.source if source is None or named else source
+    if given is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    goal = str(given) if asked.in_place else asked.target
+    saved = None if reuse is None else Saved.read(os.fspath(reuse))
+    if saved:
+        saved.check(asked)
+    if save_recoding is not None:
+        asked.algorithm.check_again(asked)
+        shell.check_writable(Path(save_recoding), "the saved recoding")
+    backend = open_backend(given, con, memory_limit, threads)
     try:
-        with Run(backend, Progress(progress)) as run:
-            given = asked.source if source is None or named else source
-            if given is None:
-                raise PolicyError("neither the call nor the policy names a source")
-            outcome = pipeline.anonymize(run, asked, given, asked.target, dry_run)
+        with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
+            outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved)
+            if saved:
+                outcome.summary["drift"] = drift(run, asked, outcome, saved)
+            if save_recoding is not None:
+                shell.write(Path(save_recoding), kept(run, asked, outcome))
     except BaseException:
         backend.close()
         raise
-    if asked.target is not None or dry_run:
+    if goal is not None or dry_run:
         backend.close()
-    return Release(backend, None if asked.target is not None or dry_run else outcome.release, outcome.summary)
+    told = script.trace(asked, given, goal, outcome.summary, backend.statements)
+    return Release(backend, None if goal is not None or dry_run else outcome.release, outcome.summary, told)
+
+
+def compile(
+    source: Any = None,
+    policy: Any = None,
+    *,
+    dialect: str = "duckdb",
+    kind: str | None = None,
+    target: str | os.PathLike[str] | None = None,
+    source_name: str | None = None,
+    target_name: str | None = None,
+    con: duckdb.DuckDBPyConnection | None = None,
+    progress: bool = False,
+) -> str:
+    """The SQL script that anonymizes a table as a policy says, and runs without shoal. The search reads the source; nothing is
+    published.
+
+    dialect: duckdb, postgres, spark, snowflake or bigquery.
+    kind: recoding (what full_domain found, to be reviewed; its default) or trace (every statement of the run).
+    source, policy, target, con: as for `anonymize`.
+    source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
+    """
+    named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    asked = Policy.parse(policy).directed(named, None if target is None else os.fspath(target))
+    given = asked.source if source is None or named else source
+    if given is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    backend = open_backend(given, con)
+    try:
+        with Run(backend, Progress(progress)) as run:
+            return compiled.compiled(run, asked, given, dialect, kind, source_name, target_name)
+    finally:
+        backend.close()
 
 
 def audit(
@@ -80,7 +137,7 @@ def audit(
         taxonomies = [s.taxonomy for s in asked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    backend = _backend(table, con, memory_limit, threads)
+    backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             given = os.fspath(table) if isinstance(table, os.PathLike) else table
@@ -112,7 +169,7 @@ def advise(
     if not named:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     wanted = advice.wanted(want)
-    backend = _backend(table, con, memory_limit, threads)
+    backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             given = os.fspath(table) if isinstance(table, os.PathLike) else table
@@ -120,10 +177,3 @@ def advise(
             return advice.advise(run, source, named, wanted)
     finally:
         backend.close()
-
-
-def _backend(source: Any, con: duckdb.DuckDBPyConnection | None, memory_limit: str | None, threads: int | None) -> DuckDB:
-    """The engine: the user's connection, that of a relation made without one, or a new one."""
-    if con is None and isinstance(source, duckdb.DuckDBPyRelation):
-        con = duckdb.default_connection()
-    return DuckDB(con, memory_limit, threads)

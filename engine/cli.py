@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from . import __version__, about, api, arguments, cli_tables, printed, shell
+from . import __version__, about, api, arguments, cli_scripts, cli_tables, printed, shell
 from .errors import PolicyError
 from .policy import Policy
 
@@ -78,6 +78,9 @@ Examples:
   shoal run shoal-demo/policy.yaml --dry-run -v
   shoal run shoal-demo/policy.yaml --target published.csv --script published.sql
   shoal run shoal-demo/policy.yaml --source shoal-demo/patients.csv --target published.parquet --json
+  shoal run shoal-demo/policy.yaml --in-place --keep-original patients_original.csv --dry-run
+  shoal run shoal-demo/policy.yaml --dry-run --save-recoding found.json
+  shoal run shoal-demo/policy.yaml --dry-run --reuse found.json
   shoal run shoal-demo/policy.yaml --memory-limit 1GiB --threads 2"""
 )
 @click.argument("policy", type=arguments.path)
@@ -91,9 +94,34 @@ Examples:
     callback=arguments.some,
     help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
 )
+@click.option(
+    "--in-place",
+    is_flag=True,
+    help="The release takes the source's place, whatever target the policy names; the old values go.",
+)
+@click.option(
+    "--keep-original",
+    metavar="NAME",
+    callback=arguments.some,
+    help="Keep the original of a run in place under this name: a table in the same schema, or a file in the same folder.",
+)
 @click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
 @click.option(
     "--script", type=arguments.path, callback=arguments.some, help="Write the SQL statements that were run to this file."
+)
+@click.option(
+    "--save-recoding",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.some,
+    help="Keep what was found, without values of the data, in this JSON file, for the next load.",
+)
+@click.option(
+    "--reuse",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.some,
+    help="Put the recoding that --save-recoding kept to this source instead of searching, and tell what has drifted.",
 )
 @arguments.as_json
 @click.option(
@@ -111,8 +139,12 @@ def run(
     policy: str,
     source: str | None,
     target: str | None,
+    in_place: bool,
+    keep_original: str | None,
     dry_run: bool,
     script: str | None,
+    save_recoding: str | None,
+    reuse: str | None,
     as_json: bool,
     memory_limit: str | None,
     threads: int | None,
@@ -126,24 +158,40 @@ def run(
     The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
     only if every model holds. Until then the target stays as it was.
     """
-    asked = Policy.read(policy).directed(source, target)
+    if target and in_place:
+        raise click.UsageError(
+            "--target and --in-place cannot both be: the release goes to a target or takes its source's place."
+        )
+    asked = Policy.read(policy).directed(source, target, in_place)
     if asked.source is None:
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
-    if asked.target is None and not dry_run:
-        raise PolicyError(f"{policy} names no target: name one there, give --target, or try it with --dry-run")
+    if asked.target is None and not asked.in_place and not dry_run:
+        raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
+    ends = [Path(end).resolve() for end in (policy, asked.source, asked.target or policy)]
+    for option, file in (("--script", script), ("--save-recoding", save_recoding)):
+        if file and Path(file).resolve() in ends:
+            raise PolicyError(f"{option} {file} would overwrite the policy, the source or the target")
     if script:
-        if Path(script).resolve() in [Path(end).resolve() for end in (policy, asked.source, asked.target or policy)]:
-            raise PolicyError(f"--script {script} would overwrite the policy, the source or the target")
         shell.check_writable(Path(script), "the script")
     with (
         shell.told(verbose),
-        api.anonymize(policy=asked, dry_run=dry_run, memory_limit=memory_limit, threads=threads, progress=True) as release,
+        api.anonymize(
+            policy=asked,
+            keep_original=keep_original,
+            dry_run=dry_run,
+            reuse=reuse,
+            save_recoding=save_recoding,
+            memory_limit=memory_limit,
+            threads=threads,
+            progress=True,
+        ) as release,
     ):
         if script:
             shell.write(Path(script), release.script)
         shell.show(printed.as_object(release.summary) if as_json else printed.release(asked, release.summary, dry_run))
 
 
+cli.add_command(cli_scripts.compile_)
 cli.add_command(cli_tables.audit)
 cli.add_command(cli_tables.advise)
 cli.add_command(about.list_)

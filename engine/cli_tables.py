@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from . import api, arguments, printed, shell
+from .backends import shown
 
 
 @click.command(
@@ -55,7 +56,7 @@ def audit(
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
     named = arguments.columns(quasi, sensitive)
     found = api.audit(table, *named, arguments.models(model), policy=policy, progress=True)
-    shell.show(printed.as_object(found.as_json()) if as_json else printed.audit(table, found.as_json()))
+    shell.show(printed.as_object(found.as_json()) if as_json else printed.audit(shown(table), found.as_json()))
     return 0 if found.ok else 1
 
 
@@ -91,5 +92,5 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, named = arguments.columns((), sensitive)
     found = api.advise(table, named, want=arguments.want(want), policy=policy, progress=True)
-    shell.show(printed.as_object(found.as_json()) if as_json else printed.advice(table, found.as_json()))
+    shell.show(printed.as_object(found.as_json()) if as_json else printed.advice(shown(table), found.as_json()))
     return 0 if found.ok else 1

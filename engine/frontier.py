@@ -13,7 +13,7 @@ from .errors import PrivacyError
 from .judge import Judge
 from .lattice import Lattice
 from .linear import solve
-from .metrics.base import Metric
+from .metrics.base import NodeMetric
 from .run import Run
 from .scoring import Scoring
 from .sql.names import Relation, name
@@ -38,7 +38,7 @@ class Frontier:
     sources(node, m<i>, classes)                       whose groupings those are; node 0 is beneath all
     """
 
-    def __init__(self, run: Run, lattice: Lattice, judge: Judge, metric: type[Metric], limit: int) -> None:
+    def __init__(self, run: Run, lattice: Lattice, judge: Judge, metric: type[NodeMetric], limit: int) -> None:
         self.run, self.lattice, self.judge, self.limit = run, lattice, judge, limit
         self.scoring = Scoring(run, lattice, metric, limit)
         self.cells, self.masks = lattice.cells, lattice.masks
@@ -188,13 +188,18 @@ class Frontier:
 
     def assignment(self, minimal: list[dict[str, int]]) -> Assignment:
         """The optimal node as classes."""
-        node, _, *levels = self.run.row(
+        _, _, *levels = self.run.row(
             "algorithms/full_domain/optimum",
             scores=self.scoring.scores.table,
             lattice=self.lattice.nodes,
             attributes=self.lattice.attributes,
         )
-        groups = self._single(node, levels)
+        checked = self.run.scalar("algorithms/full_domain/checked", results=self.results.table)
+        return self.assigned(levels, {"minimal": minimal, "checked": checked})
+
+    def assigned(self, levels: Sequence[int], report: dict[str, Any]) -> Assignment:
+        """A node as classes, without those that violate a model."""
+        groups = self._single(0, levels)
         failing = self._step("failing", nodes=groups, groups=groups, **self._judging())
         assigned = self._step(
             "assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self.lattice.kept_bits(levels)
@@ -207,9 +212,8 @@ class Frontier:
             packed=self.cells.packed,
             levels=levels,
         )
-        checked = self.run.scalar("algorithms/full_domain/checked", results=self.results.table)
-        report = {"levels": self.lattice.named(levels), "minimal": minimal, "checked": checked, "sweeps": 0}
-        return Assignment(assigned, classes, report=report)
+        found = {"levels": self.lattice.named(levels)}
+        return Assignment(assigned, classes, found=found, report={**found, **report, "sweeps": 0})
 
     def _single(self, node: int, levels: Sequence[int]) -> Relation:
         """The groups of one node, from the cells themselves."""

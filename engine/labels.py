@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
+from .attributes import Attribute
 from .encode import Cells, Packed
 from .errors import ColumnError
 from .place import Place
@@ -98,6 +99,17 @@ def labelled(
     return classes
 
 
+def steps(cells: Cells) -> list[int]:
+    """What a plane is rounded up to, axis by axis; 0 where it is not."""
+    return [STEPS[_kind(a)] if a.is_ordered else 0 for a in cells.quasi]
+
+
+def _kind(attribute: Attribute) -> str:
+    """What a number of the axis is: a date counts seconds, its days or times of day."""
+    kind = attribute.column.kind
+    return "time" if kind == "date" and attribute.column.type != "DATE" else kind
+
+
 def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
     """The columns whose labels are no texts."""
     return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
@@ -107,8 +119,7 @@ def _bindings(
     cells: Cells, i: int, packed: Packed, style: str, assignment: Relation, ranges: Relation, by_planes: bool
 ) -> dict[str, Any]:
     attribute = packed.attribute
-    kind = attribute.column.kind
-    kind = "time" if kind == "date" and attribute.column.type != "DATE" else kind
+    kind = _kind(attribute)
     if by_planes and kind == "time" and style in NUMBERS_ONLY:
         sentence = f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date"
         raise ColumnError(attribute.name, sentence)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import audit, counting, encode, recode, summary
+from . import audit, counting, encode, in_place, recode, summary
 from .algorithms.base import Assignment
-from .backends.base import Pending
+from .backends import open_target, shown
+from .backends.base import Column, Pending, Target
 from .encode import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
 from .judge import judge
 from .policy import Policy
+from .reuse import Saved
 from .run import Run
 from .sql.names import Relation
 
@@ -22,15 +24,36 @@ class Outcome:
 
     release: Relation
     summary: dict[str, Any]
+    source: Relation
+    opening: tuple[str, ...]
+    """the statements that made the source readable"""
+    columns: tuple[Column, ...]
+    """what is published of the source"""
+    cells: Cells
+    assignment: Assignment
 
 
-def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run: bool = False) -> Outcome:
-    """Turn a source into a verified release at the target, or leave the target as it was."""
-    place = run.backend.open_target(target)
+def anonymize(
+    run: Run,
+    policy: Policy,
+    source: Any,
+    target: str | None,
+    dry_run: bool = False,
+    keep_original: str | None = None,
+    in_memory: bool = False,
+    saved: Saved | None = None,
+) -> Outcome:
+    """Turn a source into a verified release at the target, or leave the target as it was; in memory nothing is there yet."""
+    if policy.in_place:
+        place: Target = run.backend.open_in_place(source, keep_original)
+    else:
+        place = open_target(run.backend, None if in_memory else target)
     try:
         table = run.backend.open_source(source, reading=encode.reading(policy, target))
+        opening = tuple(run.backend.statements)
         columns = run.backend.columns(table)
         published = recode.published(policy, columns)
+        place.foresee(in_place.foreseen(policy, published))
         with run.stage("frequency"):
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
             if not run.row("stages/rows", tally=tallied)[0]:
@@ -42,25 +65,29 @@ def anonymize(run: Run, policy: Policy, source: Any, target: str | None, dry_run
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             _refuse_hopeless(policy, cells)
         with run.stage("search"):
-            assignment = policy.algorithm.search(run, cells, policy)
-            suppressed = _suppressed(run, policy, cells, assignment)
+            if saved:
+                assignment = policy.algorithm.again(run, cells, policy, saved.found)
+            else:
+                assignment = policy.algorithm.search(run, cells, policy)
+            suppressed = _suppressed(run, policy, cells, assignment, saved.where if saved else "the search")
         with run.stage("recode"):
             recoding = recode.recoding(run, policy, table, published, cells, assignment)
             pending = place.prepare(recoding.select, recoding.note)
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         with run.stage("verify"):
-            found = _verify(run, policy, cells, pending, suppressed)
-            utility = summary.utility(run, policy, cells, assignment)
+            found = _verify(run, policy, cells, assignment, pending, suppressed)
+            utility = summary.utility(run, policy, cells, assignment, suppressed)
         with run.stage("publish"):
             if not dry_run:
                 pending.publish()
-            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {target or 'in memory'}")
+            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {shown(target) if target else 'in memory'}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
     finally:
         place.close()
-    told = summary.summary(run, policy, cells, assignment, found, utility, None if dry_run else target)
-    return Outcome(pending.relation, told)
+    published_at = None if dry_run or target is None else shown(target)
+    told = summary.summary(run, policy, cells, assignment, found, utility, published_at, place.changes)
+    return Outcome(pending.relation, told, table, opening, tuple(published), cells, assignment)
 
 
 def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
@@ -75,11 +102,11 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
             )
 
 
-def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> int:
+def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment, what: str) -> int:
     """The rows that are left out: within the limit, and not everybody."""
     suppressed, classes = run.row("stages/suppressed", assignment=assignment.cells, rows=cells.rows)
     if suppressed > policy.suppression.allowed(cells.rows):
-        raise PrivacyError(f"the search would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
+        raise PrivacyError(f"{what} would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     shown = suppressed and policy.suppression.style == "star"
@@ -92,13 +119,16 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment) 
     return int(suppressed)
 
 
-def _verify(run: Run, policy: Policy, cells: Cells, pending: Pending, suppressed: int) -> audit.Audit:
+def _verify(
+    run: Run, policy: Policy, cells: Cells, assignment: Assignment, pending: Pending, suppressed: int
+) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     starred = policy.suppression.style == "star" and suppressed > 0
+    sensitive = assignment.secrets or cells.sensitive
     release = counting.read(
-        run, pending.relation, policy.quasi_names, policy.sensitive_names, known=cells.sensitive, starred=starred
+        run, pending.relation, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=starred
     )
-    held = judge(run, policy.models, cells.sensitive, cells.table)
+    held = judge(run, policy.models, sensitive, cells.table)
     found = audit.measure(run, release, held)
     expected = cells.rows - (0 if starred else suppressed)
     if not found.rows == release.rows == expected or found.suppressed != suppressed * starred:

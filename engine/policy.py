@@ -17,15 +17,19 @@ from .algorithms.base import Algorithm
 from .builders import Suppress, Taxonomy
 from .errors import PolicyError
 from .fields import build, parameter, validate
+from .metrics import REQUESTS
+from .metrics.base import ReleaseMetric
 from .models import MODELS
 from .models.base import Model
+from .parts import parts
 from .place import Misfit, Place
+from .weights import Weights
 from .written import describe, mapping, text, texts
 
 DEFAULT = "full_domain"
 ROLES = ("identifiers", "quasi_identifiers", "sensitive")
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
-KEYS = ("source", "target", *ROLES, "other", "privacy", "algorithm", "suppression", "seed")
+KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "metrics", "seed")
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,9 @@ class Sensitive:
     taxonomy: Taxonomy | None = parameter(  # noqa: RUF009
         "needed only where an algorithm generalizes it, and for hierarchical distances", default=None
     )
+    weights: Weights | None = parameter(  # noqa: RUF009
+        "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None
+    )
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,7 @@ class Policy:
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
+    in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
     identifiers: tuple[str, ...] = ()
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
@@ -81,6 +89,7 @@ class Policy:
     models: tuple[Model, ...] = ()
     algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Place()))
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
+    metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
     place: Place = field(default=Place(), compare=False, repr=False)
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
@@ -117,9 +126,16 @@ class Policy:
         """Where a column is named."""
         return self.places.get(column, self.place)
 
-    def directed(self, source: str | None = None, target: str | None = None) -> Policy:
+    def directed(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
         """The same policy between other ends, as the command line or a caller names them."""
-        turned = replace(self, source=source or self.source, target=target or self.target)
+        if target and in_place:
+            raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
+        turned = replace(
+            self,
+            source=source or self.source,
+            target=None if in_place else target or self.target,
+            in_place=in_place or (self.in_place and not target),
+        )
         policy_checks.ends(turned)
         return turned
 
@@ -140,8 +156,9 @@ def _policy(given: object, where: Place) -> Policy:
         "identifiers": tuple(name for name, _, _ in identifiers),
         "quasi": tuple(build(Quasi, given, at, {"name": name}) for name, given, at in quasi),
         "sensitive": tuple(build(Sensitive, given, at, {"name": name}) for name, given, at in sensitive),
-        "models": _models(written.pop("privacy", None), where / "privacy"),
+        "models": parts(written.pop("privacy", None), where / "privacy", Model, MODELS, "privacy model"),
         "algorithm": _algorithm(written.pop("algorithm", None), where / "algorithm"),
+        "metrics": parts(written.pop("metrics", None), where / "metrics", ReleaseMetric, REQUESTS, "metric on request"),
         "place": where,
     }
     policy = build(Policy, written, where, ready)
@@ -174,31 +191,6 @@ def _columns(given: object, where: Place) -> list[tuple[str, Any, Place]]:
         if value is not None and not isinstance(value, Mapping):
             raise at.error(f"must be a mapping such as {{taxonomy: suppress}}, not {describe(value)}")
     return columns
-
-
-def _models(given: object, where: Place) -> tuple[Model, ...]:
-    """A list of models, each a one-key mapping, a bare name or an object; or one mapping of them all."""
-    if isinstance(given, Mapping):
-        return tuple(_model(name, value, where) for name, value in mapping(given, where).items())
-    items = given if isinstance(given, list | tuple) else [] if given is None else [given]
-    return tuple(_item(item, where / number) for number, item in enumerate(items))
-
-
-def _item(given: object, where: Place) -> Model:
-    if isinstance(given, Model):
-        return given
-    written = mapping({given: None} if isinstance(given, str) else given, where)
-    if len(written) != 1:
-        keys = f", not the keys {' and '.join(written)}" if written else ""
-        raise where.error(f"must be one model, with its parameters inside it{keys}")
-    [(name, value)] = written.items()
-    return _model(name, value, where)
-
-
-def _model(name: str, given: object, where: Place) -> Model:
-    if name not in MODELS:
-        raise (where / name).unknown(name, MODELS, "privacy model")
-    return build(MODELS[name], given, where / name)
 
 
 def _algorithm(given: object, where: Place) -> Algorithm:

@@ -37,15 +37,20 @@ def check(policy: Policy) -> None:
     if not policy.models:
         raise (where / "privacy").error("must have at least one model, such as k_anonymity: {k: 5}")
     for number, model in enumerate(policy.models):
-        _model(policy, model, _place(where, number, model))
+        _model(policy, model, _place(where, "privacy", number, model.name))
     policy.algorithm.check(policy)
+    for number, metric in enumerate(policy.metrics):
+        at = _place(where, "metrics", number, metric.name())
+        if metric.name() in [other.name() for other in policy.metrics[:number]]:
+            raise at.error("is asked for a second time")
+        metric.check(policy, at)
     ends(policy)
 
 
-def _place(where: Place, number: int, model: Model) -> Place:
-    """Where a model stands: in the list of models, or in one mapping of all."""
-    listed = where / "privacy" / number / model.name
-    single = where / "privacy" / model.name
+def _place(where: Place, key: str, number: int, name: str) -> Place:
+    """Where a model or a metric stands: in the list of them, or in one mapping of all."""
+    listed = where / key / number / name
+    single = where / key / name
     return single if single.keys in where.lines else listed
 
 
@@ -66,8 +71,10 @@ def _model(policy: Policy, model: Model, at: Place) -> None:
 
 
 def ends(policy: Policy) -> None:
-    """The target is another place than the source."""
+    """The target is another place than the source, or there is none and the release takes the source's place."""
     where = policy.place / "target"
+    if policy.target is not None and policy.in_place:
+        raise where.error("must not stand beside in_place: the release goes to the one or the other")
     if policy.target is not None and policy.source is not None and _same(policy.source, policy.target):
         raise where.error("must not be the source: the release needs a place of its own")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .backends.base import Column
 from .builders import Dates, Taxonomy
-from .metrics import METRICS
+from .metrics import FIGURES
 from .models import MODELS
 from .policy import Policy
 from .shell import printable
@@ -57,6 +57,8 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
     """What a run did."""
     source, made, seconds = summary["source"], summary["release"], summary["seconds"]
     ended = "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
+    if summary["in_place"] and not dry_run:
+        ended = f"verified and put in its source's place: {summary['target']}"
     spent = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
     told = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
@@ -68,7 +70,29 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         "seconds": f"{seconds['total']:.2f} ({spent})",
     }
     parts = [ended, facts(told), levels(policy, summary["algorithm"].get("levels")), privacy(summary["privacy"])]
-    return "\n\n".join(filter(None, [*parts, utility(summary["utility"])]))
+    return "\n\n".join(
+        filter(None, [*parts, utility(summary["utility"]), around(summary["in_place"]), drift(summary.get("drift"))])
+    )
+
+
+def drift(found: Mapping[str, Any] | None) -> str:
+    """How a release differs from the one that its recoding was saved from."""
+    if found is None:
+        return ""
+    new = [
+        f"{count(told['labels'], 'new label')} of {name} on {count(told['rows'], 'row')}" for name, told in found["new"].items()
+    ]
+    moved = [(key, pair["before"], pair["now"]) for key, pair in found["figures"].items() if pair["before"] != pair["now"]]
+    rows = [(key, *("" if figure is None else number(figure) for figure in pair)) for key, *pair in moved]
+    told = table(("drift", "before", "now"), rows) if rows else "drift  none of the figures has changed"
+    return "\n\n".join(filter(None, [told, printable(", ".join(new))]))
+
+
+def around(changes: Mapping[str, Any] | None) -> str:
+    """What became of everything around the rows of a table that was replaced in place."""
+    told = [(what, part) for what in ("kept", "lost") for part in changes[what]] if changes else []
+    residue = f"old values: {printable(changes['residue'])}" if changes and changes["residue"] else ""
+    return "\n\n".join(filter(None, [table(("in place", "what"), told) if told else "", residue]))
 
 
 def audit(name: str, found: Mapping[str, Any]) -> str:
@@ -186,9 +210,9 @@ def _joined(value: Any) -> str:
 
 
 def utility(scores: Mapping[str, float | None]) -> str:
-    rows = [(name, number(score), better(name)) for name, score in scores.items()]
+    rows = [(name, number(score), better(name)) for name, score in scores.items() if score is not None]
     return table(("utility", "score", "better"), rows)
 
 
-def better(metric: str) -> str:
-    return "higher" if METRICS[metric].higher_is_better else "lower"
+def better(figure: str) -> str:
+    return "higher" if FIGURES[figure].higher_is_better else "lower"

@@ -73,7 +73,7 @@ def recoding(
             star = exp.null() if column.name in assignment.typed else value("*")
             made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), star, is_label=True))
         elif column.name in sensitive:
-            made.append(Published(named, alias, _of("r", f"sv{sensitive[column.name]}"), exp.null()))
+            made.append(Published(named, alias, _secret(assignment, sensitive[column.name]), exp.null()))
         else:
             made.append(Published(named, alias, _of("r", alias.name)))
             kept.append((named, alias))
@@ -94,12 +94,22 @@ def recoding(
         sensitive=[name(f"sv{i}") for i in sensitive.values()],
         seed=policy.seed,
         is_split=assignment.is_split,
-        is_numbered=cells.is_numbered,
+        secrets=assignment.secrets,
+        nodes=[secret.code for secret in assignment.secrets],
+        is_numbered=cells.is_numbered and not assignment.secrets,
         secret=cells.secret,
         is_large=is_large,
         starred=policy.suppression.style == "star",
     )
     return Recoding(select, header(template)["step"])
+
+
+def _secret(assignment: Assignment, number: int) -> exp.Expression:
+    """A sensitive value as it is, or the text of what it was generalized to."""
+    own = _of("r", f"sv{number}")
+    if not assignment.secrets:
+        return own
+    return exp.Coalesce(this=_of(assignment.secrets[number - 1].general_alias.name, "l0"), expressions=[exp.cast(own, "varchar")])
 
 
 def _of(table: str, column: str) -> exp.Expression:

@@ -6,23 +6,18 @@ import os
 from types import TracebackType
 from typing import Any, Self
 
-from .backends.duckdb import DuckDB
+from .backends import open_target
+from .backends.base import Backend
 from .sql.names import Relation
 from .sql.render import safe
-
-SCRIPT = (
-    "-- Made by shoal: every statement of a run, in order. Run on the same source, in the DuckDB shell or elsewhere, it makes\n"
-    "-- the same release, and stops before it publishes one that would violate the policy."
-)
 
 
 class Release:
     """What `anonymize` gives: the rows as a frame, the summary, the script. Closing it frees the engine."""
 
-    def __init__(self, backend: DuckDB, table: Relation | None, summary: dict[str, Any]) -> None:
+    def __init__(self, backend: Backend, table: Relation | None, summary: dict[str, Any], script: str) -> None:
         self._backend, self._table = backend, table
-        self.summary = summary
-        self.script = "\n\n".join([SCRIPT, *backend.statements]) + "\n"
+        self.summary, self.script = summary, script
 
     def to_pandas(self) -> Any:
         """The release as a pandas frame."""
@@ -37,8 +32,8 @@ class Release:
         return self._read().to_arrow_table()
 
     def write(self, target: str | os.PathLike[str]) -> None:
-        """Write the release to a parquet or CSV file, or to a table of a DuckDB file."""
-        place = self._backend.open_target(os.fspath(target))
+        """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL."""
+        place = open_target(self._backend, os.fspath(target))
         try:
             place.prepare(f"select * from {safe(self._relation())}", "write").publish()
         finally:
@@ -58,7 +53,7 @@ class Release:
         self.close()
 
     def _read(self) -> Any:
-        return self._backend.execute(f"select * from {safe(self._relation())}")
+        return self._backend.result(self._relation())
 
     def _relation(self) -> Relation:
         if self._table is None:

@@ -21,8 +21,10 @@ log = logging.getLogger("shoal")
 class Run:
     """Holds the temporary tables of a run and forgets them all at its end, whatever happened."""
 
-    def __init__(self, backend: Backend, progress: Progress | None = None) -> None:
+    def __init__(self, backend: Backend, progress: Progress | None = None, keeps: bool = False) -> None:
         self.backend = backend
+        self.keeps = keeps
+        """What is found is to be kept for the next load."""
         self.progress = progress or Progress()
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .algorithms import ALGORITHMS
 from .builders import KINDS, Order
 from .fields import SCALAR, schema
+from .metrics import REQUESTS
 from .models import MODELS
 from .policy import DEFAULT, Policy, Quasi, Sensitive
 
@@ -16,9 +18,9 @@ NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 
 def policy_schema() -> dict[str, Any]:
     """The schema of the whole policy; `shoal schema` prints it."""
-    parts = ("identifiers", "quasi", "sensitive", "models", "algorithm", "place", "places")
+    parts = ("identifiers", "quasi", "sensitive", "models", "algorithm", "metrics", "place", "places")
     simple = schema(Policy, without=parts)["properties"]
-    ends = {key: simple.pop(key) for key in ("source", "target")}
+    ends = {key: simple.pop(key) for key in ("source", "target", "in_place")}
     return {
         "$schema": DIALECT,
         "title": "shoal policy",
@@ -30,13 +32,14 @@ def policy_schema() -> dict[str, Any]:
             "identifiers": {"description": "the columns that point at a person: they are removed", **NAMES},
             "quasi_identifiers": _columns(Quasi, "the columns that are generalized, the most important first"),
             "sensitive": _columns(Sensitive, "the columns that must not be learned about a person"),
-            "privacy": _privacy(),
+            "privacy": _several("model", MODELS, "what must hold for every class of records that look alike"),
             "algorithm": _algorithm(),
             **simple,
+            "metrics": _several("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
         "required": ["quasi_identifiers", "privacy"],
         "additionalProperties": False,
-        "$defs": {"taxonomy": _taxonomy(), "model": _model()},
+        "$defs": {"taxonomy": _taxonomy(), "model": _one_of(MODELS), "metric": _one_of(REQUESTS)},
     }
 
 
@@ -45,19 +48,18 @@ def _columns(cls: type, doc: str) -> dict[str, Any]:
     return {"description": doc, "anyOf": [{"type": "object", "additionalProperties": column}, *NAMES["anyOf"]]}
 
 
-def _privacy() -> dict[str, Any]:
-    """A list of models, each a bare name or a one-key mapping; or one mapping of them all; or one bare name."""
-    bare = {"enum": [name for name, cls in MODELS.items() if "required" not in schema(cls)]}
-    one = {"anyOf": [{"$ref": "#/$defs/model", "maxProperties": 1}, *([bare] if bare["enum"] else [])]}
-    return {
-        "description": "what must hold for every class of records that look alike: all of these models",
-        "anyOf": [{"type": "array", "items": one, "minItems": 1}, {"$ref": "#/$defs/model"}],
-    }
+def _several(part: str, known: Mapping[str, type], doc: str) -> dict[str, Any]:
+    """What `parts` takes: a list, each of it a bare name or a one-key mapping; or one mapping of them all; or one bare name."""
+    bare = [name for name, cls in known.items() if "required" not in schema(cls)]
+    alone = [{"enum": bare}] if bare else []
+    named = {"$ref": f"#/$defs/{part}"}
+    listed = {"type": "array", "items": {"anyOf": [{**named, "maxProperties": 1}, *alone]}, "minItems": 1}
+    return {"description": doc, "anyOf": [listed, named, *alone]}
 
 
-def _model() -> dict[str, Any]:
-    models = {name: _described(cls, _optional(schema(cls))) for name, cls in MODELS.items()}
-    return {"type": "object", "properties": models, "additionalProperties": False, "minProperties": 1}
+def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
+    made = {name: _described(cls, _optional(schema(cls))) for name, cls in known.items()}
+    return {"type": "object", "properties": made, "additionalProperties": False, "minProperties": 1}
 
 
 def _algorithm() -> dict[str, Any]:

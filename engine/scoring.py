@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .lattice import Lattice
-from .metrics.base import Metric
+from .metrics.base import NodeMetric
 from .run import Run
 from .sql.names import Relation, name
 from .sql.render import render, subquery
@@ -20,7 +20,7 @@ class Scoring:
     bounded(node, m<i>, tagged, measured, lost, floor, bound)   open nodes that can still be the best
     """
 
-    def __init__(self, run: Run, lattice: Lattice, metric: type[Metric], limit: int) -> None:
+    def __init__(self, run: Run, lattice: Lattice, metric: type[NodeMetric], limit: int) -> None:
         self.run, self.lattice, self.metric, self.limit = run, lattice, metric, limit
         self.by_classes = metric.reads == "sizes"
         self.sign = -1 if metric.higher_is_better else 1

@@ -6,9 +6,11 @@ from typing import Any
 
 from .algorithms.base import Assignment
 from .audit import Audit
+from .backends.base import Changes
 from .encode import Cells
-from .metrics import METRICS
+from .metrics import FIGURES, MEASURES, SCORES
 from .policy import Policy
+from .released import Released
 from .run import Run
 from .sql.names import value
 from .written import plain
@@ -24,6 +26,7 @@ def summary(
     found: Audit,
     utility: dict[str, float | None],
     target: str | None,
+    changes: Changes | None,
 ) -> dict[str, Any]:
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = found.rows - found.suppressed
@@ -42,27 +45,24 @@ def summary(
         "utility": utility,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
+        "in_place": changes and changes.as_json(),
     }
 
 
-def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment) -> dict[str, float | None]:
-    """What every metric says of the release."""
-    weights = [quasi.weight for quasi in policy.quasi]
-    spread = run.step(
-        "stages/spread",
-        assignment=assignment.cells,
-        classes=assignment.classes,
-        axes=cells.axes,
-        packed=cells.packed,
-        weights=[float(weight) for weight in weights],
-        rows=cells.rows,
-    )
-    sizes = run.step(
-        "stages/sizes", assignment=assignment.cells, classes=assignment.classes, packed=cells.packed, rows=cells.rows
-    )
-    tables = {"spread": spread, "sizes": sizes}
-    metrics = [
-        (value(name), metric.scores(tables[metric.reads], cells.rows, len(cells.sensitive))) for name, metric in METRICS.items()
-    ]
-    scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=metrics))
-    return {name: plain(score if (score := scores[name]) is None else float(f"{score:.12g}")) for name in METRICS}
+def utility(run: Run, policy: Policy, cells: Cells, assignment: Assignment, suppressed: int) -> dict[str, float | None]:
+    """What the metrics say of the release: every one, and those that only a policy asks for."""
+    shared = {"assignment": assignment.cells, "classes": assignment.classes, "packed": cells.packed, "rows": cells.rows}
+    weights = [float(quasi.weight) for quasi in policy.quasi]
+    spread = run.step("stages/spread", axes=cells.axes, weights=weights, secrets=assignment.secrets, **shared)
+    tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
+    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
+    scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
+    released = Released(run, policy, cells, assignment, suppressed)
+    for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
+        scores |= metric.measured(released)
+    return {name: _rounded(scores[name]) for name in FIGURES if name in scores}
+
+
+def _rounded(score: float | None) -> float | None:
+    """Sums of fractions differ in their last digits from run to run."""
+    return None if score is None else plain(float(f"{score:.12g}"))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..attributes import Attribute
 from ..encode import Cells
+from ..errors import PolicyError
 from ..fields import validate
 from ..run import Run
 from ..sql.names import Relation
@@ -26,8 +29,14 @@ class Assignment:
     level; one of each for every quasi-identifier, in the order of the policy"""
     is_split: bool = False
     """cells may stand in several classes, or with a part of their rows in one: rows are then drawn by the policy's seed"""
+    secrets: tuple[Attribute, ...] = ()
+    """the sensitive attributes, where the algorithm generalized them: `cells` is then (cell, class, s1, …, sm, n) with the
+    codes of the published values, of leaves or of their `general` nodes, and `shares` says what those count for. Where it
+    is empty, every row keeps the sensitive values of its cell"""
     typed: frozenset[str] = frozenset()
     """the quasi-identifiers whose labels are no texts"""
+    found: Mapping[str, Any] = field(default_factory=dict)
+    """what makes the same classes of another load, for JSON, if the run keeps it; no values of the data"""
     report: dict[str, Any] = field(default_factory=dict)
     """what the summary says of the search: levels, minimal, checked, sweeps"""
 
@@ -54,4 +63,14 @@ class Algorithm:
                 raise policy.at(quasi.name).error(sentence)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+        raise NotImplementedError
+
+    def check_again(self, policy: Policy) -> None:
+        """Say why what it finds says nothing of other rows, where that is so."""
+        raise PolicyError(
+            f"what {self.name} finds cannot be put to another load: its classes are made of the rows that it saw, row by row"
+        )
+
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+        """The classes that were found for another load, without those that violate a model now."""
         raise NotImplementedError

@@ -7,15 +7,16 @@ bound leaves them a chance to be the best. What is known of the nodes stands in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from ..encode import Cells
 from ..fields import parameter
 from ..frontier import Frontier
 from ..judge import judge
 from ..lattice import Lattice
-from ..metrics import METRICS
+from ..metrics import SCORES
 from ..run import Run
 from .base import Algorithm, Assignment
 
@@ -27,13 +28,13 @@ if TYPE_CHECKING:
 class FullDomain(Algorithm):
     """One level of generalization per attribute for the whole table: all minimal ones, and the best by a metric."""
 
-    metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(METRICS))
+    metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         limit = policy.suppression.allowed(cells.rows)
         held = judge(run, policy.models, cells.sensitive, cells.table)
         lattice = Lattice(run, cells, policy)
-        frontier = Frontier(run, lattice, held, METRICS[self.metric], limit)
+        frontier = Frontier(run, lattice, held, SCORES[self.metric], limit)
         for batch in frontier.waypoints():
             run.forget(frontier.evaluate(batch, keep=True))
         while frontier.has_unsettled():
@@ -44,3 +45,15 @@ class FullDomain(Algorithm):
         found = frontier.assignment(minimal)
         run.say(f"search: {found.report['checked']:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
         return found
+
+    def check_again(self, policy: Policy) -> None:
+        """Levels can be kept, whatever the rows."""
+
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+        """The same levels, the taxonomies over the new values."""
+        levels = [found["levels"][name] for name in policy.quasi_names]
+        pairs = zip(policy.quasi, levels, strict=True)
+        fixed = replace(policy, quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
+        held = judge(run, policy.models, cells.sensitive, cells.table)
+        frontier = Frontier(run, Lattice(run, cells, fixed), held, SCORES[self.metric], policy.suppression.allowed(cells.rows))
+        return frontier.assigned(levels, {"minimal": None, "checked": None})

@@ -10,6 +10,8 @@ rows lose.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -17,9 +19,10 @@ from sqlglot import exp
 
 from ..audit import forbid_hopeless
 from ..encode import Cells
+from ..errors import ColumnError
 from ..fields import parameter
 from ..judge import judge
-from ..labels import Labels, labelled, styles, typed
+from ..labels import Labels, labelled, steps, styles, typed
 from ..run import Growing, Run
 from ..sql.names import Relation, name, names
 from .base import Algorithm, Assignment
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 SIDE = [name("part"), name("attribute"), name("side")]
 """The key of half a partition, or of a class without its edge."""
+CLASS = [name("class")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +65,7 @@ class Mondrian(Algorithm):
         pieces = cutting.step("start", cells=cells.table)
         regions = cutting.step("whole") if self.bounds == "partition" else None
         closed, ranges = run.growing("stages/closed", cell=cutting.cell), cutting.growing("ranges")
+        planes: list[Any] = []
         for sweep in run.sweeps():
             extents = cutting.step("extents", pieces=pieces)
             allowed, count = cutting.allowed(pieces, extents)
@@ -71,6 +76,8 @@ class Mondrian(Algorithm):
                 run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
             if not count:
                 break
+            if run.keeps:
+                planes.append(cutting.planes(allowed))
             shares = cutting.shares(pieces, allowed)
             halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=shares, sorted=sweep % 5 == 0)
             if regions:
@@ -84,14 +91,46 @@ class Mondrian(Algorithm):
                 covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
         classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
-        return Assignment(assigned, classes, is_split=self.mode == "relaxed", typed=typed(cells, chosen), report=report)
+        found, is_split = {"sweeps": planes}, self.mode == "relaxed"
+        return Assignment(assigned, classes, is_split, typed=typed(cells, chosen), found=found, report=report)
+
+    def check_again(self, policy: Policy) -> None:
+        """Planes can be kept. How rows with a median's value were shared out cannot, nor what labels of planes showed."""
+        for parameter_, value in (("mode", "relaxed"), ("bounds", "partition")):
+            if getattr(self, parameter_) == value:
+                where = policy.place / "algorithm" / parameter_
+                raise where.error(
+                    f"cannot be {value} where a recoding is kept for another load: its cuts go by the rows themselves"
+                )
+
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+        """The same cuts at the same planes; labels go by the values that are there now."""
+        chosen = styles(policy, cells, self.labels)
+        cutting = _Cutting(run, cells, policy, self)
+        pieces = cutting.step("start", cells=cells.table)
+        closed = run.growing("stages/closed", cell=cutting.cell)
+        for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
+            allowed = cutting.step("replayed", planes=_numbers(planes)) if planes else None
+            assigned = closed.add(pieces=pieces, allowed=allowed)
+            if not allowed:
+                break
+            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=None, sorted=False)
+            run.forget(pieces)
+            pieces = halves
+        groups = run.step("stages/histograms", assignment=assigned, cells=cells.table, codes=cutting.held.sensitive)
+        judging = {"codes": cutting.held.sensitive, "views": cutting.held.views, "violations": cutting.held.violations(CLASS)}
+        assigned = run.step("stages/satisfying", assignment=assigned, groups=groups, keys=CLASS, **judging)
+        ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
+        classes = labelled(run, cells, chosen, assigned, ranges)
+        report = {"levels": None, "minimal": None, "checked": None, "sweeps": len(found["sweeps"])}
+        return Assignment(assigned, classes, typed=typed(cells, chosen), found=found, report=report)
 
 
 class _Cutting:
     """The choice of the cuts, and what all templates are told."""
 
     def __init__(self, run: Run, cells: Cells, policy: Policy, how: Mondrian) -> None:
-        self.run, self.is_relaxed = run, how.mode == "relaxed"
+        self.run, self.cells, self.is_relaxed = run, cells, how.mode == "relaxed"
         self.held = judge(run, policy.models, cells.sensitive, cells.table)
         forbid_hopeless(run, self.held, cells)
         self.children = 0
@@ -154,6 +193,20 @@ class _Cutting:
             pieces = rest
         return pieces
 
+    def planes(self, allowed: Relation) -> list[list[Any]]:
+        """The cuts of a sweep as they can be kept: by planes, which are no values of the data."""
+        for attribute in self.cells.quasi:
+            if not (attribute.is_ordered or attribute.is_open):
+                sentence = "would be kept with cuts at its own values: give it a taxonomy that lists them (a CSV file or order)"
+                raise ColumnError(attribute.name, sentence)
+        rows = self.run.rows("algorithms/mondrian/planes", allowed=allowed, steps=steps(self.cells), **self.shared)
+        return [[*cut, plane if math.isfinite(plane) else None] for *cut, plane in sorted(rows)]
+
     def shares(self, pieces: Relation, cuts: Relation) -> Relation | None:
         """How the rows with a median's value are shared out, where they are."""
         return self.step("shares", pieces=pieces, cuts=cuts) if self.is_relaxed else None
+
+
+def _numbers(planes: list[list[Any]]) -> list[list[Any]]:
+    """Planes as they were kept; NULL alone is beyond what lies infinitely high, which JSON cannot say."""
+    return [[*map(int, cut), math.inf if plane is None else float(plane)] for *cut, plane in planes]

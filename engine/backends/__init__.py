@@ -1,1 +1,38 @@
 """The engines that shoal runs in. A backend connects, materializes, fetches and swaps; it knows no algorithm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from duckdb import DuckDBPyConnection, DuckDBPyRelation, default_connection  # `duckdb` is the module beside this one
+
+from ..errors import PolicyError
+from .base import Backend, Target
+from .duckdb import DuckDB
+from .elsewhere import Elsewhere
+from .postgres import PostgreSQL
+from .postgres_url import is_postgres, shown
+
+__all__ = ["open_backend", "open_target", "shown"]
+
+
+def open_backend(
+    source: Any, con: DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None
+) -> Backend:
+    """The engine where the source is: PostgreSQL, the user's DuckDB connection, that of a relation made without one, or our own."""
+    if is_postgres(source):
+        if con is not None:
+            raise PolicyError("con= is a connection to DuckDB: a source in PostgreSQL is given by its URL alone")
+        if memory_limit or threads:
+            raise PolicyError("memory and threads are limited for DuckDB only: in PostgreSQL the server's settings hold")
+        return PostgreSQL(source)
+    if con is None and isinstance(source, DuckDBPyRelation):
+        con = default_connection()
+    return DuckDB(con, memory_limit, threads)
+
+
+def open_target(here: Backend, target: str | None) -> Target:
+    """The target in the run's own engine if it is there, else in its own, to which the rows are carried."""
+    if target is None or here.reaches(target):
+        return here.open_target(target)
+    return Elsewhere(here, open_backend(target), target, shown(target))

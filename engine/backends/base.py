@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from ..sql.names import Relation
@@ -26,6 +27,34 @@ class Column:
     """integer, number, date, other, or odd: different values may have one text"""
 
 
+@dataclass(frozen=True)
+class Foreseen:
+    """A column of the release, as far as it is known before the long work."""
+
+    name: str
+    type: str | None
+    """the type that it keeps, as the engine calls it; None: it becomes a text"""
+    is_label: bool
+    """its values become labels: what the table demanded of the old values cannot be asked of them"""
+    may_be_null: bool
+    """suppressed rows may show NULL here, whatever the source holds"""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What became of everything around the rows of a table that is replaced in place, object by object, for the report."""
+
+    kept: tuple[str, ...] = ()
+    """such as `index people_zip`, `primary key (id)`, `comment on age`"""
+    lost: tuple[str, ...] = ()
+    """the same with the reason: `check (age > 0): age holds labels now`"""
+    residue: str | None = None
+    """where old values may still stand, and what to do about it; None: nowhere"""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kept": list(self.kept), "lost": list(self.lost), "residue": self.residue}
+
+
 class Pending(ABC):
     """A release that is written but not visible: it can be read back, and then be published or forgotten."""
 
@@ -43,6 +72,12 @@ class Pending(ABC):
 class Target(ABC):
     """A place that a release can go to."""
 
+    changes: Changes | None = None
+    """where the release takes its source's place: what becomes of everything around the rows"""
+
+    def foresee(self, columns: Sequence[Foreseen]) -> None:  # noqa: B027 - a new table takes any columns
+        """Refuse, before the long work, a release of these columns that could not be published here."""
+
     @abstractmethod
     def prepare(self, select: str, note: str) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
@@ -50,6 +85,25 @@ class Target(ABC):
     @abstractmethod
     def close(self) -> None:
         """Leave nothing behind but what was published."""
+
+
+class InPlace(Target):
+    """The source as the place of its own release. In the order of a run:
+
+    1. `Backend.open_in_place` removes what dead runs have left beside the table (and never what belongs to a live one),
+       describes the table, and refuses what cannot be replaced: a view, a table that foreign keys of others refer to.
+       From here on a write by somebody else is noticed.
+    2. `Backend.open_source` reads the table.
+    3. `foresee` decides which constraints, defaults and indexes the new table has (`changes`), and refuses, naming them,
+       if views that work now would not work on it. Nothing is changed yet: a dry run gets as far, too.
+    4. `prepare` writes the new table with all that it keeps, unseen.
+    5. `Pending.publish` refuses if the table has been written since step 1; else it puts the new table in the old one's
+       place in one step, keeps the old one under `keep_original` if that is asked for, and removes the old values.
+
+    Killed at any moment, it leaves the old table whole or the new one whole; the next run clears up.
+    """
+
+    changes: Changes
 
 
 class Backend(ABC):
@@ -65,8 +119,17 @@ class Backend(ABC):
         """Make a source readable. Nothing is copied; of a text file the columns are read as `reading` says."""
 
     @abstractmethod
+    def reaches(self, target: str) -> bool:
+        """Whether `open_target` can open it: it is in this engine."""
+
+    @abstractmethod
     def open_target(self, target: str | None) -> Target:
         """Check the target before the long work starts."""
+
+    @abstractmethod
+    def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
+        """The source as its own target; to be called before `open_source`. `keep_original`: the name of a copy that stays,
+        a table in the same schema or a file in the same folder; it must not exist."""
 
     @abstractmethod
     def columns(self, relation: Relation) -> list[Column]: ...
@@ -90,6 +153,18 @@ class Backend(ABC):
     @abstractmethod
     def drop(self, relation: Relation) -> None:
         """Forget a temporary table."""
+
+    @abstractmethod
+    def result(self, relation: Relation) -> Any:
+        """The rows of a release as a result of DuckDB's, which frames are made of."""
+
+    @abstractmethod
+    def unload(self, relation: Relation, file: Path) -> list[Column]:
+        """Write the rows of a release to a file that `load` reads, here or in another engine; gives the types they have then."""
+
+    @abstractmethod
+    def load(self, file: Path, columns: Sequence[Column]) -> Relation:
+        """A temporary table of the rows in a file that `unload` has written; no part of the script."""
 
     @abstractmethod
     def close(self) -> None:

@@ -6,7 +6,8 @@ import os
 import re
 import tempfile
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -14,12 +15,17 @@ import duckdb
 from ..errors import EngineError, PolicyError, ShoalError
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
-from .base import Backend, Column, Reading, Row, Target
+from . import duckdb_rows
+from .base import Backend, Column, InPlace, Reading, Row, Target
+from .duckdb_in_place import TableInPlace, open_in_place
 from .duckdb_source import open_source
 from .duckdb_target import DatabaseTable, open_target
+from .postgres_url import is_postgres
+from .workspace import Workspace
 
 MEMORY = "1GiB"
 """What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
+SPILL = "shoal-spill-"
 PLAIN = (
     OSError,
     duckdb.BinderException,
@@ -52,11 +58,12 @@ class DuckDB(Backend):
     ) -> None:
         self.prefix = f"shoal_{uuid.uuid4().hex}_" if connection else "shoal_"
         self.statements: list[str] = []
-        self._spill = None if connection else tempfile.TemporaryDirectory(prefix="shoal-")
+        self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
         self._registered: list[str] = []
         self._attached: dict[str, str] = {}
         self._replaced: Relation | None = None
+        self._in_place: Relation | None = None
         try:
             self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
         except duckdb.Error as failure:
@@ -91,25 +98,35 @@ class DuckDB(Backend):
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
+        if self._in_place:
+            return self._in_place
         opened = open_source(self, source, Relation.of(f"{self.prefix}source"), reading)
-        if self._replaced and self._located(opened) == self._located(self._replaced):
+        if self._replaced and self.located(opened) == self.located(self._replaced):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
+
+    def reaches(self, target: str) -> bool:
+        return not is_postgres(target)
 
     def open_target(self, target: str | None) -> Target:
         opened = open_target(self, target)
         self._replaced = opened.table if isinstance(opened, DatabaseTable) else None
         return opened
 
-    def _located(self, relation: Relation) -> list[str]:
+    def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
+        opened = open_in_place(self, source, keep_original)
+        self._in_place = opened.relation if isinstance(opened, TableInPlace) else None
+        return opened
+
+    def located(self, relation: Relation) -> Relation:
         """The database, the schema and the table that a name means, whichever of them it leaves out."""
         [(databases, database, schema)] = self.fetch(
             "select (select list(database_name) from duckdb_databases()), current_database(), current_schema()"
         )
         parts = [part.lower() for part in relation.parts]
         if len(parts) == 2 and parts[0] in map(str.lower, databases):
-            return [parts[0], "main", parts[1]]
-        return [part.lower() for part in (database, schema)][: 3 - len(parts)] + parts
+            return Relation.of(parts[0], "main", parts[1])
+        return Relation.of(*[part.lower() for part in (database, schema)][: 3 - len(parts)], *parts)
 
     def columns(self, relation: Relation) -> list[Column]:
         described = self.execute(f"describe select * from {safe(relation)}").fetchall()
@@ -133,16 +150,26 @@ class DuckDB(Backend):
     def drop(self, relation: Relation) -> None:
         self.execute(f"drop table if exists {safe(relation)}")
 
+    def result(self, relation: Relation) -> duckdb.DuckDBPyConnection:
+        return self.execute(f"select * from {safe(relation)}")
+
+    def unload(self, relation: Relation, file: Path) -> list[Column]:
+        return duckdb_rows.unload(self, relation, file)
+
+    def load(self, file: Path, columns: Sequence[Column]) -> Relation:
+        return duckdb_rows.load(self, file, columns)
+
     def register(self, name: str, frame: Any) -> None:
         """Make a frame of the user's readable under a name, until the end."""
         self.connection.register(name, frame)
         self._registered.append(name)
 
-    def attach(self, path: str, read_only: bool) -> str:
-        """Attach a database file once, for reading or for writing; gives the name it has here."""
+    def attach(self, path: str, read_only: bool, called: str | None = None) -> str:
+        """Attach a database file once, for reading or for writing; gives the name it has here, if possible that asked for."""
         file = os.path.realpath(path)
         if file not in self._attached:
-            alias = f"{self.prefix}file_{len(self._attached) + 1}"
+            known = {row[0].lower() for row in self.fetch("select database_name from duckdb_databases()")}
+            alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._attached) + 1}"
             mode = " (read_only)" if read_only else ""
             self.perform(f"attach {safe(value(path))} as {safe(name(alias))}{mode}", "the database file")
             self._attached[file] = alias
@@ -154,7 +181,7 @@ class DuckDB(Backend):
     def close(self) -> None:
         if self._spill:  # all that was made goes with the connection
             self.connection.close()
-            self._spill.cleanup()
+            self._spill.close()
             return
         for registered in self._registered:
             self.connection.unregister(registered)
@@ -164,8 +191,13 @@ class DuckDB(Backend):
             self.detach(path)
 
 
-def _config(spill: tempfile.TemporaryDirectory[str] | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    given = {"temp_directory": spill and spill.name, "memory_limit": memory_limit or MEMORY, "threads": threads}
+def _config(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
+    given = {
+        "temp_directory": spill and str(spill.path),
+        "memory_limit": memory_limit or MEMORY,
+        "threads": threads,
+        "python_enable_replacements": False,  # no name in SQL means a variable of the code around
+    }
     return {key: v for key, v in given.items() if v is not None}
 
 

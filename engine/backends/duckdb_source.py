@@ -37,7 +37,7 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
         raise PolicyError(
             f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
         )
-    if reader := _reader(source):
+    if reader := reader_of(source):
         return _file(backend, reader, source, view, reading)
     if backend.is_own:
         raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
@@ -68,7 +68,8 @@ def table_name(text: str) -> tuple[str, ...]:
         raise PolicyError(f"{text} is no name of a table: put names with special signs in double quotes") from None
 
 
-def _reader(path: str) -> str | None:
+def reader_of(path: str) -> str | None:
+    """What reads a file of this name."""
     suffixes = [suffix.lower() for suffix in Path(path).suffixes]
     if suffixes and suffixes[-1] in (".gz", ".zst"):
         suffixes.pop()

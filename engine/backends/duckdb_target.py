@@ -7,9 +7,9 @@ a table by one transaction.
 from __future__ import annotations
 
 import os
-import shutil
 import uuid
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +18,30 @@ from ..sql.names import Relation, name, value
 from ..sql.render import safe
 from .base import Pending, Target
 from .duckdb_source import database_table, table_name
+from .workspace import beside, clear, move
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB
 
 HUGE = ("HUGEINT", "UHUGEINT")
-FORMATS = {".parquet": "format parquet", ".csv": "format csv, header"}
+FORMATS = (".parquet", ".csv")
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a file is written: the signs of a CSV file, the compression of a parquet file."""
+
+    delimiter: str = ","
+    quote: str = '"'
+    escape: str = '"'
+    header: bool = True
+    compression: str | None = None
+
+    def csv(self, equals: str) -> str:
+        """The options that writing and reading have in common."""
+        signs = {"delim": self.delimiter, "quote": self.quote, "escape": self.escape}
+        said = {"header": safe(self.header), **{option: safe(value(sign)) for option, sign in signs.items()}}
+        return ", ".join(f"{option}{equals}{sign}" for option, sign in said.items())
 
 
 class Place(Target):
@@ -67,24 +85,37 @@ class File(Place):
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
         self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
-        self.format = FORMATS[self.path.suffix.lower()]
+        self.is_csv = self.path.suffix.lower() == ".csv"
+        self.form = Form()
         _check_folder(self.path)
         if self.path.is_dir():
             raise EngineError(f"the target {path} is a folder")
+        clear(self.path)
 
     def prepare(self, select: str, note: str) -> Pending:
         return _File(self, select, note)
+
+    @property
+    def format(self) -> str:
+        """The options of COPY."""
+        if self.is_csv:
+            return f"format csv, {self.form.csv(' ')}"
+        return "format parquet" + (f", compression {self.form.compression}" if self.form.compression else "")
+
+    def swap(self, pending: Path) -> None:
+        move(pending, self.path)
 
 
 class _File(Pending):
     def __init__(self, target: File, select: str, note: str) -> None:
         self.target, self.backend = target, target.backend
         self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
-        self.pending = target.path.with_name(f".{target.path.stem}.{uuid.uuid4().hex}.pending")  # a name that no glob takes
-        columns = self.backend.execute(f"describe {select}").fetchall()
-        if "parquet" in target.format:
-            select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
+        self.workspace = beside(target.path)
         target.pending = self
+        self.pending = self.workspace.path / "pending"
+        columns = self.backend.execute(f"describe {select}").fetchall()
+        if not target.is_csv:
+            select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
         self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
         self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(columns)}")
         self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
@@ -93,21 +124,17 @@ class _File(Pending):
     def _reader(self, described: list[tuple[Any, ...]]) -> str:
         """What reads the file back. CSV knows no types: read as text it says what was written, guessed types would not."""
         path = safe(value(str(self.pending)))
-        if "parquet" in self.target.format:
+        if not self.target.is_csv:
             return f"read_parquet({path}, hive_partitioning = false)"
         columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
         return (
-            f"read_csv({path}, auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
+            f"read_csv({path}, auto_detect = false, {self.target.form.csv(' = ')}, nullstr = '', "
             f"hive_partitioning = false, allow_quoted_nulls = false, columns = {{{columns}}})"
         )
 
     def publish(self) -> None:
         try:
-            with self.pending.open("rb+") as written:
-                os.fsync(written.fileno())
-            if self.target.path.exists():
-                shutil.copymode(self.target.path, self.pending)
-            os.replace(self.pending, self.target.path)
+            self.target.swap(self.pending)
         except OSError as failure:
             raise EngineError(f"the release could not be moved to {self.target.path}: {failure.strerror}") from failure
         self.backend.record(
@@ -118,7 +145,7 @@ class _File(Pending):
 
     def discard(self) -> None:
         self.backend.execute(f"drop view if exists {safe(self.relation)}")
-        self.pending.unlink(missing_ok=True)
+        self.workspace.close()
 
 
 class DatabaseTable(Place):

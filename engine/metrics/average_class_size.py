@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class AverageClassSize(Metric):
+class AverageClassSize(NodeMetric):
     """Rows per published class (001 §6)."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "sizes"

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class Discernibility(Metric):
+class Discernibility(NodeMetric):
     """Discernibility: the squares of the class sizes, and the table for each suppressed row (001 §6)."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "sizes"

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class Entropy(Metric):
+class Entropy(NodeMetric):
     """Non-uniform entropy: bits lost, rare values costing more."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class Information(Metric):
+class Information(NodeMetric):
     """Information kept, relative to the source (000 Def 14)."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class Loss(Metric):
+class Loss(NodeMetric):
     """Share of the quasi-identifiers' detail that is gone (ARX's loss); the default."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"

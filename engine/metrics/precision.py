@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from .base import Metric
+from .base import NodeMetric
 
 
-class Precision(Metric):
+class Precision(NodeMetric):
     """Sweeney's precision: the share of the way to the roots that is left."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"

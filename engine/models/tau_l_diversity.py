@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar, Literal, Self
 
 from ..fields import parameter
@@ -34,3 +35,9 @@ class TauLDiversity(SensitiveModel):
         probe = copy(self)
         object.__setattr__(probe, "tau", 0.0)
         return probe
+
+    def lines(self) -> list[tuple[Fraction, Fraction]]:
+        """psi as the least of lines b + s k: what steers the generalization of sensitive values."""
+        tau = Fraction(repr(self.tau))
+        slope = (1 - tau) / (self.l - 1)
+        return [(tau - slope, slope)]

@@ -6,16 +6,29 @@ to a list of constructs that are known to mean the same everywhere, and `transla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import ErrorLevel
 
+from .exceptions import EXCEPTIONS
 from .render import DIALECT
 
 DIALECTS = (DIALECT, "postgres", "spark")
+"""Those that whole runs are carried to."""
+WAREHOUSES = ("snowflake", "bigquery")
+"""Those that a reviewed script is carried to besides."""
+KINDS = ("recoding", "trace")
+SCRIPTS = {**dict.fromkeys(DIALECTS, KINDS), **dict.fromkeys(WAREHOUSES, KINDS[:1])}
+"""Which kinds of scripts there are for each: a trace has constructs that are tried on DIALECTS only."""
+TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", "commit")}
+"""What begins and ends a transaction that holds what makes tables, where there is such a thing."""
+DROPPED = {"spark": "drop table if exists {}"}
+"""What a script does of its own tables where there are no temporary ones."""
+COLLATIONS = {"postgres": (' collate "C"', ' collate "default"')}
+"""How texts are read and written where they would not have the order of their code points."""
 
 
 def translate(sql: str, dialect: str) -> str:
@@ -27,109 +40,11 @@ def translate(sql: str, dialect: str) -> str:
         for node in reversed(list(tree.find_all(kind))):  # the innermost first: the outer ones hold them
             if (other := rewrite(node)) is not node:
                 node.replace(other)
-    generator = Dialect.get_or_raise(dialect).generator(pretty=True, unsupported_level=ErrorLevel.RAISE)
+    is_upper = dialect == "snowflake"  # it reads names without quotes as upper case, those in quotes as they are
+    generator = Dialect.get_or_raise(dialect).generator(pretty=True, identify=is_upper, unsupported_level=ErrorLevel.RAISE)
     # CTEs stay where they are: sqlglot would move Spark's to the top, where those of two models have the same names
     generator.EXPRESSIONS_WITHOUT_NESTED_CTES = set()  # type: ignore[misc]
     return generator.generate(tree)
-
-
-# Exceptions: what becomes of a node where sqlglot's own rendering is wrong or slow. One that stays comes back as it is.
-
-Rewrite = Callable[[exp.Expr], exp.Expr]
-
-
-def _hashable(node: exp.Expr) -> exp.Expr:
-    """PostgreSQL joins on `is not distinct from` by comparing all pairs. Arrays hash, and NULLs in them are equal.
-
-    The comparison inside is the type's own, so that 1.0 and 1.00, which are one group, are one here as well.
-    """
-    if not (node.this.find(exp.Column) and node.expression.find(exp.Column)):
-        return node
-    return exp.EQ(this=exp.Array(expressions=[node.this]), expression=exp.Array(expressions=[node.expression]))
-
-
-def _log2_by_ln(node: exp.Expr) -> exp.Expr:
-    """PostgreSQL knows log(base, x) of numeric alone."""
-    return exp.paren(exp.Div(this=_ln(node.expression), expression=_ln(node.this), typed=True))
-
-
-def _ln(number: exp.Expr) -> exp.Expr:
-    return exp.Ln(this=exp.cast(number, "double"))
-
-
-def _log2(node: exp.Expr) -> exp.Expr:
-    """sqlglot writes log(2, x), a quotient of logarithms; Spark has the function itself."""
-    return exp.Anonymous(this="LOG2", expressions=[node.expression])
-
-
-def _double(node: exp.Expr) -> exp.Expr:
-    """1e-9 is a double in DuckDB and Spark, in PostgreSQL a numeric of other rounding."""
-    if node.is_string or "e" not in node.name.lower():
-        return node
-    return exp.cast(exp.Literal.string(node.name), "double")
-
-
-def _make_date(node: exp.Expr) -> exp.Expr:
-    """sqlglot leaves date_from_parts, which PostgreSQL has not."""
-    return exp.Anonymous(this="MAKE_DATE", expressions=[node.args[part] for part in ("year", "month", "day")])
-
-
-def _days_between(node: exp.Expr) -> exp.Expr:
-    """The days between two dates are their difference in PostgreSQL; sqlglot goes by way of seconds and time zones."""
-    return exp.paren(exp.Sub(this=node.this, expression=node.expression))
-
-
-def _whole(node: exp.Expr) -> exp.Expr:
-    """`//` of whole numbers: PostgreSQL's `/` is that for bigints, its div() is for numerics."""
-    return exp.paren(exp.Div(this=node.this, expression=node.expression, typed=True))
-
-
-def _xor(node: exp.Expr) -> exp.Expr:
-    """A function in DuckDB, an operator elsewhere, which binds less than those of arithmetic: sqlglot forgets the brackets."""
-    return exp.paren(exp.BitwiseXor(this=_operand(node.this), expression=_operand(node.expression)))
-
-
-def _operand(node: exp.Expr) -> exp.Expr:
-    return exp.paren(node) if isinstance(node, exp.Binary) else node
-
-
-def _unhinted(node: exp.Expr) -> exp.Expr:
-    """`as materialized` keeps PostgreSQL from putting a CTE into the one that reads it; Spark has no word for it."""
-    node.set("materialized", None)
-    return node
-
-
-def _lateral_view(node: exp.Expr) -> exp.Expr:
-    """Spark has no functions in FROM: `from t, generate_series(1, t.n) as copies` becomes a lateral view."""
-    series = node.this
-    if not (isinstance(series, exp.Table) and isinstance(series.this, exp.GenerateSeries)):
-        return node
-    rows = exp.Explode(this=exp.Anonymous(this="SEQUENCE", expressions=[series.this.args[a] for a in ("start", "end")]))
-    named = exp.TableAlias(this=exp.to_identifier(f"{series.alias}_rows"), columns=[exp.to_identifier(series.alias)])
-    node.find_ancestor(exp.Select).append("laterals", exp.Lateral(this=rows, view=True, alias=named))  # type: ignore[union-attr]
-    node.pop()
-    return node
-
-
-def _stored(node: exp.Expr) -> exp.Expr:
-    """Spark has no temporary tables; sqlglot makes views of them, which are computed anew whenever they are read."""
-    if node.args["kind"] == "TABLE":
-        node.set("properties", exp.Properties(expressions=[exp.FileFormatProperty(this=exp.var("PARQUET"))]))
-    return node
-
-
-EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
-    "postgres": {
-        exp.NullSafeEQ: _hashable,
-        exp.Log: _log2_by_ln,
-        exp.Literal: _double,
-        exp.DateFromParts: _make_date,
-        exp.DateDiff: _days_between,
-        exp.IntDiv: _whole,
-        exp.BitwiseXor: _xor,
-    },
-    "spark": {exp.Log: _log2, exp.BitwiseXor: _xor, exp.CTE: _unhinted, exp.Join: _lateral_view, exp.Create: _stored},
-}
 
 
 # The allow-list. Known not to carry, and therefore missing: `select *` (columns move), group by all or by positions,

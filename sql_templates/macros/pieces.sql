@@ -1,11 +1,13 @@
-{#- pieces: the CTE `pieces`(cell, class, n), a comma after it: what of a cell goes to which class; where suppressed rows are
-    shown, the rest of a cell goes to none. Where cells are divided, also which of their rows: from after + 1 to upto. -#}
-{% macro pieces(cells, assignment, starred, is_split) -%}
+{% import "macros/columns.sql" as columns %}
+{#- pieces: the CTE `pieces`(cell, class, <node>..., n), a comma after it: what of a cell goes to which class, with which general
+    sensitive values; where suppressed rows are shown, the rest of a cell goes to none. Where cells are divided, also which of
+    their rows: from after + 1 to upto. -#}
+{% macro pieces(cells, assignment, starred, is_split, nodes) -%}
 {% if is_split %}shared{% else %}pieces{% endif %} as (
-    select cell, class, n from {{ assignment }}
+    select cell, class{{ columns.tail(nodes) }}, n from {{ assignment }}
     {% if starred %}
     union all
-    select t.cell, null, t.n - coalesce(a.n, 0)
+    select t.cell, null{% for _ in nodes %}, null{% endfor %}, t.n - coalesce(a.n, 0)
     from {{ cells }} as t
     left join (select cell, sum(n) as n from {{ assignment }} group by cell) as a on a.cell = t.cell
     where t.n > coalesce(a.n, 0)
@@ -14,12 +16,16 @@
 
 {% if is_split %}
 summed as (
-    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    select
+        cell, class{{ columns.tail(nodes) }}, n,
+        sum(n) over (
+            partition by cell order by class nulls last{{ columns.tail(nodes) }} rows between unbounded preceding and current row
+        ) as upto
     from shared
 ),
 
 pieces as (
-    select cell, class, n, upto - n as after, upto from summed
+    select cell, class{{ columns.tail(nodes) }}, n, upto - n as after, upto from summed
 ),
 
 {% endif %}
@@ -52,4 +58,11 @@ join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not dis
 {#- belongs: the row `r` is of the piece `p`. -#}
 {% macro belongs(is_split) -%}
 p.cell = r.cell{% if is_split %} and r.place > p.after and r.place <= p.upto{% endif %}
+{%- endmacro %}
+
+{#- generalized: the joins that find the labels of general sensitive values. -#}
+{% macro generalized(secrets) -%}
+{% for secret in secrets %}
+left join {{ secret.general }} as {{ secret.general_alias }} on {{ secret.general_alias }}.code = p.{{ secret.code }}
+{% endfor %}
 {%- endmacro %}

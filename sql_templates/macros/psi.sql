@@ -1,3 +1,4 @@
+{% import "macros/columns.sql" as columns %}
 {#- bound: what the k most frequent values may make up of a class, for k < l: a function that rises from tau to 1 at l and is
     nowhere below k / l. Another one is one more branch here and in `tau`. -#}
 {% macro bound(model, k) -%}
@@ -11,4 +12,18 @@
 {% if model.psi == "linear" -%}
 ({{ share | alias }} * {{ (model.l - 1) | double }} - ({{ k | alias }} - 1)) / cast({{ model.l }} - {{ k | alias }} as double)
 {%- endif %}
+{%- endmacro %}
+
+{#- running: of the histogram of every class, in descending order, how much the k most frequent values make up: a SELECT of
+    (<keys>, k, upto, n). -#}
+{% macro running(hist, keys) -%}
+select
+        {{ columns.list(keys) }},
+        row_number() over (partition by {{ columns.list(keys) }} order by n desc, sa) as k,
+        sum(n) over (
+            partition by {{ columns.list(keys) }} order by n desc, sa
+            rows between unbounded preceding and current row
+        ) as upto,
+        sum(n) over (partition by {{ columns.list(keys) }}) as n
+    from {{ hist }}
 {%- endmacro %}

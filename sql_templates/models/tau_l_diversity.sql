@@ -6,15 +6,7 @@
 {% import "macros/columns.sql" as columns %}
 {% import "macros/psi.sql" as psi %}
 with running as (
-    select
-        {{ columns.list(keys) }},
-        row_number() over (partition by {{ columns.list(keys) }} order by n desc, sa) as k,
-        sum(n) over (
-            partition by {{ columns.list(keys) }} order by n desc, sa
-            rows between unbounded preceding and current row
-        ) as upto,
-        sum(n) over (partition by {{ columns.list(keys) }}) as n
-    from {{ hist }}
+    {{ psi.running(hist, keys) }}
 ),
 
 shares as (

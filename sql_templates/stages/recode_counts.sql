@@ -6,7 +6,7 @@
 --        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies. Where
 --        the lowest bits of a cell's number tell its sensitive values, cells need not be looked up
 {% import "macros/pieces.sql" as pieces %}
-with {{ pieces.pieces(cells, assignment, starred, is_split) }}
+with {{ pieces.pieces(cells, assignment, starred, is_split, nodes) }}
 {% if kept %}
 held as (
     {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
@@ -35,6 +35,7 @@ counted as (
         cast(count(*) as bigint) as n
     from held as r
     join pieces as p on {{ pieces.belongs(is_split) }}
+    {{ pieces.generalized(secrets) }}
         {% elif is_numbered %}
         cast(sum(p.n) as bigint) as n
     from paired as p
@@ -43,6 +44,7 @@ counted as (
         cast(sum(p.n) as bigint) as n
     from {{ cells }} as r
     join pieces as p on p.cell = r.cell
+    {{ pieces.generalized(secrets) }}
         {% endif %}
     group by p.class{% for column in columns if not column.is_label %}, {{ column.label }}{% endfor %}
 

@@ -4,7 +4,7 @@
 -- why:   kept columns stand in the rows only. The order is that of the content, labels first, so it tells nothing of the
 --        source's, nor of the values behind the labels
 {% import "macros/pieces.sql" as pieces %}
-with {{ pieces.pieces(cells, assignment, starred, is_split) }}
+with {{ pieces.pieces(cells, assignment, starred, is_split, nodes) }}
 held as (
     {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
 ),
@@ -28,6 +28,7 @@ published as (
         {% endfor %}
     from held as r
     join pieces as p on {{ pieces.belongs(is_split) }}
+    {{ pieces.generalized(secrets) }}
     {% if starred %}left {% endif %}join places as c on c.class = p.class
 )
 

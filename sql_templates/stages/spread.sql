@@ -1,7 +1,9 @@
 -- step:  spread: what the labels of each quasi-identifier cost in a release, the suppressed rows included
--- in:    assignment(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...)
+-- in:    assignment(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...);
+--        where sensitive values were generalized assignment(<code>..., n) and general(code, size)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
--- why:   the metrics of a release are those of a lattice node, whatever algorithm made it; a suppressed row is at the root
+-- why:   the metrics of a release are those of a lattice node, whatever algorithm made it; a suppressed row is at the root.
+--        Kept is what is left of a sensitive value: nothing in a suppressed row, 1 / (leaves that it covers) if it is general
 {% import "macros/axes.sql" as axis %}
 with sizes as (
     select class, sum(n) as n from {{ assignment }} group by class
@@ -50,7 +52,16 @@ held as (
     join attributes as a on a.attribute = u.attribute
     join {{ axes }} as low on low.attribute = u.attribute and low.code = u.low
     join {{ axes }} as high on high.attribute = u.attribute and high.code = u.high
-)
+){% if secrets %},
+
+told as (
+    select sum(a.n * (0{% for s in secrets %}{% if s.general %} + 1 / cast(coalesce({{ s.general_alias }}.size, 1) as double){% else %} + 1{% endif %}{% endfor %})) / {{ secrets | length | double }} as n
+    from {{ assignment }} as a
+    {% for s in secrets if s.general %}
+    left join {{ s.general }} as {{ s.general_alias }} on {{ s.general_alias }}.code = a.{{ s.code }}
+    {% endfor %}
+){% endif %}
+
 
 select
     cast(0 as bigint) as node,
@@ -63,7 +74,14 @@ select
     ({{ rows | double }} - coalesce(sum(h.n * (1 - h.span)), 0)) / {{ rows | double }} as span,
     (({{ rows | double }} - coalesce(sum(h.n), 0)) * log2({{ rows | double }}) + coalesce(sum(h.n * h.bits), 0) - a.bits) / {{ rows | double }} as bits,
     coalesce(sum(h.n / cast(h.covered as double)), 0) / {{ rows | double }} as detail,
+    {% if secrets %}
+    max(t.n) / {{ rows | double }} as kept
+    {% else %}
     coalesce(sum(h.n), 0) / {{ rows | double }} as kept
+    {% endif %}
 from attributes as a
+{% if secrets %}
+cross join told as t
+{% endif %}
 left join held as h on h.attribute = a.attribute
 group by a.attribute, a.weight, a.leaves, a.bits

@@ -20,7 +20,7 @@ padded as (
 select
     row_number() over (order by code, leaf) as place,
     leaf as l0,
-    {% for hidden in range(1, length + 1) %}
+    {% for hidden in levels[1:] %}
     rpad(substring(code, 1, {{ length - hidden }}), {{ length }}, '*') as l{{ hidden }}{% if not loop.last %},{% endif %}
 
     {% endfor %}

@@ -17,11 +17,16 @@ from shoal.builders import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
 from shoal.encode import Packed, pack, words_of
 from shoal.judge import Check, Judge, View
 from shoal.labels import STEPS
-from shoal.metrics import METRICS
+from shoal.metrics import SCORES
+from shoal.metrics.query_error import Query
 from shoal.models import MODELS
+from shoal.models.tau_l_diversity import TauLDiversity
+from shoal.nodes import Secret
 from shoal.recode import Published
+from shoal.reviewed import Counted, Generalized
 from shoal.sql.names import Relation, name, names, value
 from shoal.sql.render import DIALECT, render, subquery
+from shoal.sweeping import CLASS, Steering
 from shoal.taxonomy import build
 from sqlglot import exp
 
@@ -146,6 +151,8 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
         "sensitive": [name("sv1")],
         "seed": 0,
         "is_split": is_split,
+        "secrets": [],
+        "nodes": [],
         "is_numbered": is_large,
         "secret": 7,
         "is_large": is_large,
@@ -280,8 +287,8 @@ def scoring(of: str) -> dict[str, Any]:
     """The scores of a metric of class sizes, within the verdicts."""
     unsuppressed = subquery(render("algorithms/full_domain/unsuppressed"), "sizes")
     return {
-        "score": METRICS[of].scores(name("judged"), ROWS, 2),
-        "floor": METRICS[of].scores(unsuppressed, ROWS, 2, slack=301),
+        "score": SCORES[of].scores(name("judged"), ROWS, 2),
+        "floor": SCORES[of].scores(unsuppressed, ROWS, 2, slack=301),
     }
 
 
@@ -324,7 +331,171 @@ LEVELS = [
 SEEN = {"two_sensitive": CODES, "blind": []}
 CHOSEN = render("algorithms/full_domain/boundary", **search(weights=[0.5, -0.25, 1e-9]))
 
+TAU: tuple[tuple[str, dict[str, Any]], ...] = (("tau_l_diversity", {"tau": 0.5, "l": 3}),)
+"""what excessive protection is measured against"""
+
+
+def excess(judge: Judge) -> dict[str, Any]:
+    return {
+        "groups": table("shown"),
+        "keys": (name("class"),),
+        "codes": CODES,
+        "views": judge.views,
+        "checks": [(check, number, value(HOSTILE[2])) for number, check in enumerate(judge.checks, 1)],
+    }
+
+
+def answering(columns: list[exp.Expression], dimensions: int) -> dict[str, Any]:
+    """Queries over two quasi-identifiers and a sensitive attribute, or over the latter alone."""
+    combinations = [(2,), (3,)] if dimensions == 1 else [(0, 1, 2), (0, 1, 3)]
+    given = {what: table(what) for what in ("queries", "rows", "values")}
+    return {**given, "columns": columns, "combinations": combinations, "dimensions": dimensions}
+
+
+SWEPT = tuple(
+    Secret(replace(a, general=table(f"above_{a.code}"), shares=table(f"parts_{a.code}"), codes=81), (), weights, 12)
+    for a, weights in zip(SENSITIVE, ({0: 1, 5: 2, 73: 1}, {0: 1, 1: 1}), strict=True)
+)
+"""sensitive attributes that may be generalized"""
+STEERED = Steering(SWEPT[0], TauLDiversity(tau=0.5, l=3))
+BOUNDS = {"one": [STEERED], "two": [STEERED, Steering(SWEPT[1], TauLDiversity(tau=0.55, l=2))]}
+
+
+def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple[int, ...] = (), **more: Any) -> dict[str, Any]:
+    """What the templates of sweep are given; `ragged` are quasi-identifiers with leaves that repeat themselves, from 1 up."""
+    words = [word.name for word in words_of(packed)]
+    reaches = names("r", len(words)) if ragged else []
+    tables = "cells axes rows pool settling pieces failing closed numbered reach"
+    return {
+        **{what: table(what) for what in tables.split()},
+        "packed": packed,
+        "quasi": [p.attribute for p in packed],
+        "words": words,
+        "reaches": reaches,
+        "ragged": [(packed[i - 1], i) for i in ragged],
+        "full": [sum(p.mask(0) for p in packed if p.word == word) for word in range(len(words))],
+        "keys": names("k", len(words)),
+        "masks": names("m", len(words)),
+        "carried": [name("place"), *words, *reaches],
+        "codes": CODES,
+        "code": CODES[0],
+        "steering": BOUNDS[of],
+        "least": 5,
+        "is_numbered": False,
+        "item": 17,
+        **more,
+    }
+
+
+def items(packed: tuple[Packed, ...]) -> list[tuple[int, list[int]]]:
+    """Two items ahead, by the bits that they keep."""
+    words = range(len(words_of(packed)))
+    return [(n, [sum(p.mask(n % 2) for p in packed if p.word == word) for word in words]) for n in (7, 8)]
+
+
+def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
+    return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
+
+
+def doubting(judge: Judge) -> dict[str, Any]:
+    """Classes of SWEEP, judged by these checks."""
+    inherited = [check for check in judge.checks if check.inherited]
+    others = [check for check in judge.checks if not check.inherited]
+    return sweeping(
+        judged=CLASS,
+        views=judge.views,
+        inherited=judge.violations(CLASS, inherited),
+        violations=judge.violations(CLASS, others),
+    )
+
+
+HANDED_ON: dict[str, dict[str, dict[str, Any]]] = {
+    f"algorithms/sweep/{template}": {
+        "two_words": sweeping(),
+        "one_word": sweeping(packed=ONE_WORD, codes=CODES[:1], is_numbered=True),
+    }
+    for template in ("assignment", "before", "closed", "last", "numbered", "one", "reopened", "rest", "whole")
+}
+"""templates that do little but hand columns on"""
+
+
+def scripting(suppresses: bool, starred: bool = False, shares: bool = False) -> dict[str, Any]:
+    """What the templates of scripts are given."""
+    trees = (Mask(5), Intervals((10, 20)))
+    quasi = [Generalized(a, taxonomy, 1) for a, taxonomy in zip(QUASI, trees, strict=True)]
+    secrets = [Counted(name(a.name), a.code, table("values") if shares else None, True) for a in SENSITIVE]
+    keys = [a.code for a in QUASI]
+    return {
+        "source": SOURCE,
+        "release": table("release"),
+        "generalized": quasi,
+        "published": [
+            Published(name(HOSTILE[0]), name("c1"), quasi[0].label, value("*"), is_label=True),
+            Published(name(HOSTILE[1]), name("c2"), quasi[1].label, value("*"), is_label=True),
+            Published(name(HOSTILE[2]), name("c3"), exp.column(name(HOSTILE[2]), table="s"), exp.null()),
+            Published(name("it's"), name("c4"), exp.column(name("it's"), table="s")),
+        ],
+        "suppresses": suppresses,
+        "starred": starred,
+        "quasi": [Counted(name(f"c{i}"), a.code) for i, a in enumerate(QUASI, 1)],
+        "sensitive": secrets,
+        **judging(JUDGE, keys),
+        "checks": [(value(c.model.name), v) for c, v in zip(JUDGE.checks, JUDGE.violations(keys), strict=True)],
+        "above": 1,
+        "below": 50,
+        "levels": [0, 1],
+        "reference": table("reference"),
+        "domain": SENSITIVE[0].table,
+        "distribution": [(0, value("O'Hara"), 0.25, 0, 0), (1, exp.cast(exp.null(), "varchar"), 0.75, 1, 1)],
+    }
+
+
 CASES: dict[str, dict[str, dict[str, Any]]] = {
+    "scripts/distribution": {"tree": scripting(False), "flat": {**scripting(False), "levels": []}},
+    "scripts/inlined": {"tree": scripting(False)},
+    "scripts/missing": {"dropped": scripting(True), "starred": scripting(True, starred=True)},
+    "scripts/recoded": {
+        "whole": scripting(False),
+        "dropped": scripting(True),
+        "starred": scripting(True, starred=True, shares=True),
+    },
+    "scripts/unplaced": {
+        "both": {
+            "source": SOURCE,
+            "looked_up": [
+                (name(HOSTILE[0]), value(HOSTILE[0]), table("labels"), name("place"), True),
+                (name(HOSTILE[2]), value(HOSTILE[2]), table("values"), name("code"), False),
+            ],
+            "too_long": [(name("zip"), value("zip"), 5)],
+        },
+        "masks": {"source": SOURCE, "looked_up": [], "too_long": [(name("zip"), value("zip"), 5)]},
+    },
+    "algorithms/mondrian/planes": {"any": {**cutting(), "steps": [0, 86400]}, "numbers": {**cutting(), "steps": [0, 0]}},
+    "algorithms/mondrian/replayed": {"two": {**cutting(), "planes": [(1, 1, 0, 17.0), (2, 2, 1, float("inf"))]}},
+    "stages/histograms": {
+        case: {"assignment": table("assignment"), "cells": table("cells"), "codes": codes} for case, codes in SEEN.items()
+    },
+    "stages/satisfying": {
+        "several": {"assignment": table("assignment"), "groups": table("histograms"), **judging(JUDGE, [name("class")])},
+        "blind": {
+            **{"assignment": table("assignment"), "groups": table("histograms")},
+            **judging(BLIND, [name("class")]),
+            "codes": [],
+        },
+    },
+    "stages/vocabulary": {
+        "two": {"assignment": table("assignment"), "classes": table("classes"), "attributes": [1, 2]},
+    },
+    "scripts/violated": {"dropped": scripting(True), "starred": scripting(True, starred=True, shares=True)},
+    "stages/above": {"any": {"nodes": table("nodes"), "leaves": 74}},
+    "stages/alike": {"two": {"classes": table("classes"), "attributes": [1, 2]}},
+    "stages/ambiguous": {"any": {"nodes": table("nodes")}},
+    "stages/answers": {
+        "source": answering(
+            [*(exp.BitwiseAnd(this=exp.column(word), expression=exp.Literal.number(255)) for word in WORDS), *CODES], 3
+        ),
+        "release": answering([*names("look", 2), *CODES], 1),
+    },
     "stages/axes": {
         "two_words": {"cells": table("cells"), "packed": PACKED},
         "dates": {"cells": table("cells"), "packed": ONE_WORD},
@@ -350,6 +521,14 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "general": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": (GENERAL, SENSITIVE[1])},
         "blind": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": ()},
     },
+    "stages/covered": {
+        case: {
+            **{what: table(what) for what in ("classes", "alike", "assignment", "cells", "axes")},
+            "packed": PACKED,
+            "sensitive": sensitive,
+        }
+        for case, sensitive in [("leaves", SENSITIVE), ("general", (GENERAL,))]
+    },
     "stages/count": {"any": {"table": table("bounded")}},
     "stages/dimension": {
         "flat": {"ladder": table("suppress"), **TALLY, "levels": [0]},
@@ -357,6 +536,8 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/eligible": {"any": {"tally": table("tally"), "value": name("sv1"), "most": 1000}},
     "stages/extent": {"any": {"cells": table("cells")}},
+    "stages/figures": {"any": {"scores": table("query_error")}},
+    "stages/held": {"two_sensitive": {"axes": table("axes"), "sensitive": SENSITIVE, "quasi": 2}},
     "stages/general": {"two_levels": {"tally": table("tally"), "attribute": SENSITIVE[0], "levels": [1, 2]}},
     "stages/labelled": {
         "two": {"tables": [(1, table("ancestor")), (2, table("interval"))]},
@@ -366,7 +547,19 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/longer": {"five": {**TALLY, "length": 5}},
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
     "stages/most": {"any": {"cells": table("cells"), "code": CODES[0]}},
+    "stages/nodes": {
+        "three_levels": {"attribute": SENSITIVE[0], "levels": [0, 1, 2]},
+        "flat": {"attribute": SENSITIVE[1], "levels": [0, 1]},
+    },
+    "stages/parts": {"any": {"nodes": table("nodes"), "weighted": table("weighted"), "parts": 12}},
     "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
+    "stages/queries": {
+        "two": {
+            "drawn": [Query(0, (0, 2), (5, 7)), Query(1, (1, 2), (0, 3)), Query(2, (0, 2), (1, 74))],
+            "combinations": [(0, 2), (1, 2)],
+            "nodes": [table("nodes_1"), table("nodes_2"), table("nodes_3")],
+        }
+    },
     "stages/ranges": {"two_words": {"assignment": table("assignment"), "cells": table("cells"), "packed": PACKED}},
     "stages/recode_counts": {
         **{f"codes_{case}": given for case, given in recodings(kept=False).items()},
@@ -386,18 +579,30 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "sizes": []}},
     "stages/shares": {"any": {"tally": table("tally"), "attribute": GENERAL, "general": table("general")}},
+    "stages/shown": {
+        case: {
+            **{what: table(what) for what in ("assignment", "alike")},
+            "cells": cells,
+            "looks": names("look", 2),
+            "codes": codes,
+        }
+        for case, cells, codes in [("cells", table("cells"), CODES), ("general", None, CODES), ("blind", table("cells"), [])]
+    },
     "stages/sizes": {"two": {"assignment": table("assignment"), "classes": table("classes"), "packed": PACKED, "rows": ROWS}},
     "stages/spread": {
-        "weighted": {
+        case: {
             **{what: table(what) for what in ("assignment", "classes", "axes")},
             "packed": PACKED,
             "weights": [1.0, 0.25],
             "rows": ROWS,
+            "secrets": secrets,
         }
+        for case, secrets in [("weighted", ()), ("general", (GENERAL, SENSITIVE[1]))]
     },
     "stages/starred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/suppressed": {"any": {"assignment": table("assignment"), "rows": ROWS}},
     "stages/tally": {"hostile": recoding(False, True)},
+    "stages/totals": {"any": {"nodes": table("nodes"), "weighted": table("weighted")}},
     "stages/unknown": {
         "any": {"tally": table("tally"), "attribute": QUASI[0]},
         "general": {"tally": table("tally"), "attribute": GENERAL},
@@ -405,9 +610,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/unstarred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/utility": {
         "all": {
-            "metrics": [
-                (value(key), of.scores(table(of.reads), ROWS, 2)) for key, of in METRICS.items() if key != "information"
-            ]
+            "metrics": [(value(key), of.scores(table(of.reads), ROWS, 2)) for key, of in SCORES.items() if key != "information"]
         }
     },
     "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")], "rows": 100_000}},
@@ -415,6 +618,15 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
         "general": {"groups": table("coded"), **judging(SHARED, names("qv", 2))},
         "blind": {"groups": table("coded"), **judging(BLIND, names("qv", 2))},
+    },
+    "stages/weighted": {
+        "hostile": {
+            "cells": table("cells"),
+            "attribute": SENSITIVE[0],
+            "weights": [(value(leaf), weight) for weight, leaf in enumerate(VALUES)],
+            "one": 20,
+        },
+        "none": {"cells": table("cells"), "attribute": SENSITIVE[0], "weights": [], "one": 1},
     },
     "stages/whole": {style: {"cells": table("cells"), "key": name("class"), "codes": codes} for style, codes in SEEN.items()},
     "stages/widths": {
@@ -469,7 +681,15 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "labels/mean": of_kinds(planes=False),
     "labels/range": of_kinds(planes=True),
     "labels/set": {"members": labels("other", "VARCHAR"), "by_planes": labels("other", "VARCHAR", by_planes=True)},
-    **{f"metrics/{key}": {"any": metric()} for key in METRICS},
+    **{f"metrics/{key}": {"any": metric()} for key in SCORES},
+    "metrics/excessive_protection": {
+        "general": excess(checks(*TAU, sensitive=GENERAL)),
+        "jointly": excess(checks(("tau_l_diversity", {"tau": 0.5, "l": 3, "multi": "joint"}), *TAU)),
+    },
+    "metrics/query_error": {"any": {"actual": table("answers_1"), "estimated": table("answers_2")}},
+    "metrics/sensitive_count_error": {
+        "general": {"cells": table("cells"), "shown": table("shown"), "sensitive": (GENERAL, SENSITIVE[1])}
+    },
     "algorithms/full_domain/assignment": {"two_words": search(kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
     "algorithms/full_domain/base": {"any": search(kept=[255, 7]), "blind": search(kept=[255, 7], sensitive=[])},
     "algorithms/full_domain/batch": {"boundary": search(chosen=CHOSEN, budget=3_000_000)},
@@ -478,9 +698,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/full_domain/bounded": {
         "first": search(bound=render("algorithms/full_domain/floors", open=table("open")), best=None, scores=None),
         "later": search(
-            bound=METRICS["loss"].scores(
-                subquery(render("algorithms/full_domain/least_spread", **search()), "spread"), ROWS, 2
-            ),
+            bound=SCORES["loss"].scores(subquery(render("algorithms/full_domain/least_spread", **search()), "spread"), ROWS, 2),
             best=0.25,
         ),
     },
@@ -505,7 +723,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "masks": {"table": table("verdicts"), "names": [name("node"), *MASKS, name("lost"), name("satisfies")]}
     },
     "algorithms/full_domain/scored": {"any": search()},
-    "algorithms/full_domain/signed": {"loss": search(scores=METRICS["loss"].scores(table("spread"), ROWS, 2))},
+    "algorithms/full_domain/signed": {"loss": search(scores=SCORES["loss"].scores(table("spread"), ROWS, 2))},
     "algorithms/full_domain/single": {"two_words": search(node=17, kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
     "algorithms/full_domain/sources": {"any": search()},
     "algorithms/full_domain/spread": {"two_words": search()},
@@ -570,6 +788,39 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/mondrian/trimmed": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
     "algorithms/mondrian/trims": {"several": cutting(), "blind": cutting(**BLIND_CUTTING)},
     "algorithms/mondrian/whole": {"two": cutting(by_planes=True)},
+    **HANDED_ON,
+    "algorithms/sweep/ahead": {"any": sweeping()},
+    "algorithms/sweep/classes": {"two_words": sweeping(items=[(0, (0, 0)), (5, (2, 1))])},
+    "algorithms/sweep/counts": {"any": sweeping()},
+    "algorithms/sweep/failing": {
+        "several": doubting(JUDGE),
+        "general": doubting(checks(*ASKED, *TAU, sensitive=SWEPT[0].attribute)),
+        "blind": doubting(BLIND),
+    },
+    "algorithms/sweep/informative": {"two": sweeping()},
+    "algorithms/sweep/latest": {"any": sweeping()},
+    "algorithms/sweep/level": {"half_of_three": leveling(0.5, 3), "half_of_two": leveling(0.5, 2), "third": leveling(1 / 3, 3)},
+    "algorithms/sweep/placed": {
+        "first": sweeping(moves=[(3, 74, 5, 12), (5, 75, 1, 1)]),
+        "second": sweeping(carried=[name("place")], code=CODES[1], moves=[(74, 80, 2, 9)]),
+    },
+    "algorithms/sweep/pool": {"two_words": sweeping(), "ragged": sweeping(ragged=(1, 2))},
+    "algorithms/sweep/ragged": {"two": sweeping()},
+    "algorithms/sweep/reach": {"two": sweeping(ragged=(1, 2))},
+    "algorithms/sweep/settling": {
+        "two_words": sweeping(items=items(PACKED)),
+        "ragged": sweeping(items=items(PACKED), ragged=(2,)),
+        "one_word": sweeping(packed=ONE_WORD, items=items(ONE_WORD)),
+        "two_steering": sweeping("two", items=items(PACKED)),
+    },
+    "algorithms/sweep/start": {
+        "two_words": sweeping(),
+        "ragged": sweeping(ragged=(1, 2)),
+        "numbered": sweeping(packed=ONE_WORD, is_numbered=True),
+    },
+    "algorithms/sweep/swept": {"two_words": sweeping(), "ragged": sweeping(ragged=(1,))},
+    "algorithms/sweep/thinned": {"one_steering": sweeping(), "two_steering": sweeping("two")},
+    "algorithms/sweep/used": {"any": sweeping()},
 }
 """template -> case -> bindings"""
 

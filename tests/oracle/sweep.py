@@ -16,8 +16,8 @@ Values and trees
      first item is its base item, and the item of the roots is the last. Items are compared in exact fractions: equal sums of
      different 1/|leaves| must tie, then the levels decide.
  T4  Codes are taxonomy order (depth first, file order, numeric order for numbers, NULL last). Cells are ordered by the codes of
-     the quasi-identifiers in the policy's order, then by the codes of the sensitive values. `cell_of` is the one place that
-     says so.
+     the last quasi-identifier first, then of those before it, then by the codes of the sensitive values in the policy's
+     order. `cell_of` is the one place that says so.
  T5  |leaves(v)| in I(v), um and count queries counts the leaves of the taxonomy (NULL too where it occurs); induced
      frequencies count weights: 1 for values that occur in the source, 0 for others, a weight given by the policy instead.
      A value that occurs must have a weight above 0. m = number of base values of weight above 0.
@@ -51,7 +51,7 @@ Generalizing sensitive values (§4.3; the whole table first, the last class at t
      leaves up: of all n rows that stood there or came there M go on, evenly spread over the order of cells and the first one
      among them: the r-th iff ceil(rM/n) > ceil((r-1)M/n); of the rows r = b+1 … e of a cell ceil(eM/n) - ceil(bM/n). (The
      paper draws them at random; the first M would hide the sensitive values of one corner of the table.) Rows of one cell
-     stand in the order of their nodes (level, lowest code) attribute by attribute, those before already generalized.
+     stand in the order of the nodes (level, lowest code) that they have come to by then, attribute by attribute.
  G3  The whole table must hold as one class, with all models; if it cannot, the run is refused. Its rows keep these values.
  G4  Where the last class cannot hold whatever is generalized (k-anonymity: too few rows; (τ,ℓ) alone never): the classes of the
      last item that has closed ones are reopened, all of them, their rows join the last class, and it is tried again from the
@@ -326,7 +326,7 @@ class Sweep:
 
     def cell_of(self, quasi: tuple[Any, ...], secrets: tuple[Any, ...]) -> tuple[int, ...]:
         """The order of cells (T4)."""
-        codes = zip([*self.quasi, *self.secrets], [*quasi, *secrets], strict=True)
+        codes = zip([*self.quasi[::-1], *self.secrets], [*quasi[::-1], *secrets], strict=True)
         return tuple(tree.code[value] for tree, value in codes)
 
     def counts(self, members: Sequence[Record], i: int) -> Counts:
@@ -441,8 +441,8 @@ class Sweep:
         """The rows after so many moves out of each node (G2)."""
         now = list(members)
         for i, tree in enumerate(self.secrets):
-            now.sort(key=lambda r: (r.cell, [t.place(node) for t, node in zip(self.secrets, r.secrets, strict=True)]))
             for node in tree.nodes():
+                now.sort(key=lambda r: (r.cell, [t.place(node) for t, node in zip(self.secrets, r.secrets, strict=True)]))
                 parent = tree.parent(node)
                 here = [k for k, record in enumerate(now) if record.secrets[i] == node]
                 n, leaving = len(here), moves[i][node]

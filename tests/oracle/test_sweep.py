@@ -67,15 +67,15 @@ PATIENTS = [
     dict(zip(("tuple", "age", "zip", "disease"), line, strict=True))
     for line in [
         (1, 20, "10001", "hepatitis"),  # Bob: the text gives his age, his zip code and his disease
-        (2, 25, "10002", "hepatitis"),
-        (3, 21, "10003", "hepatitis"),
-        (4, 22, "10004", "hepatitis"),
-        (5, 23, "10005", "tuberculosis"),
+        (2, 25, "10004", "hepatitis"),
+        (3, 21, "10002", "hepatitis"),
+        (4, 22, "10003", "hepatitis"),
+        (5, 23, "10000", "tuberculosis"),
         (6, 31, "10006", "hepatitis"),
         (7, 33, "10007", "tuberculosis"),
         (8, 35, "10008", "tuberculosis"),
-        (9, 30, "10009", "tuberculosis"),
-        (10, 38, "10000", "another hemal disease"),
+        (9, 30, "10005", "tuberculosis"),
+        (10, 38, "10009", "another hemal disease"),
         (11, 27, "10011", "hepatitis"),
         (12, 28, "10012", "flu"),
     ]

@@ -433,7 +433,7 @@ def test_a_script_refuses_when_the_release_is_wrong(suffix: str, tmp_path: Path)
     """Another source under the same name, of which the recorded levels do not hold; or statements that were changed."""
     script, target = recorded(suffix, "drop", "drop", tmp_path)
     made = target.read_bytes()
-    start = script.index("create temp view", script.index("shoal_release_") - 40)
+    start = script.index("create temp view", script.index("shoal_release") - 40)
     end = script.index(";", start)
     head, select = script[start:end].split(" as\n", 1)
     changed = f"{script[:start]}{head} as\nselect * from ({select}) as r limit 2{script[end:]}"

@@ -12,6 +12,7 @@ import pytest
 from shoal.algorithms import ALGORITHMS
 from shoal.builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress
 from shoal.errors import PolicyError
+from shoal.metrics.query_error import QueryError
 from shoal.models.entropy_l_diversity import EntropyLDiversity
 from shoal.models.k_anonymity import KAnonymity
 from shoal.models.recursive_l_diversity import RecursiveLDiversity
@@ -111,6 +112,37 @@ def test_what_may_be_left_out() -> None:
     assert Policy.parse({**MINIMAL, "algorithm": {}, "other": None, "seed": None}).algorithm == policy.algorithm
 
 
+def test_metrics_are_asked_for_like_models() -> None:
+    sensitive = {**MINIMAL, "sensitive": ["s"]}
+    for given in ("query_error", ["query_error"], [{"query_error": None}], {"query_error": {}}, QueryError()):
+        assert Policy.parse({**sensitive, "metrics": given}).metrics == (QueryError(queries=1000, dimensions=2),)
+    assert Policy.parse({**sensitive, "metrics": [{"query_error": {"queries": 7}}]}).metrics == (QueryError(queries=7),)
+    assert Policy.parse(sensitive).metrics == Policy.parse({**sensitive, "metrics": []}).metrics == ()
+
+
+@pytest.mark.parametrize(
+    ("metrics", "sentence"),
+    [
+        (["queri_error"], "metrics[0].queri_error is an unknown metric on request; did you mean query_error?"),
+        (["loss"], "metrics[0].loss is an unknown metric on request; known are query_error"),
+        ([{"query_error": {"queries": 0}}], "metrics[0].query_error.queries must be at least 1, not 0"),
+        ([{"query_error": {"dimensions": 3}}], "metrics[0].query_error.dimensions must be at most 2, a sensitive attribute and "
+         "all quasi-identifiers, not 3"),
+        (["query_error", "query_error"], "metrics[1].query_error is asked for a second time"),
+        ([{"query_error": {}, "loss": {}}], "metrics[0] must be one metric on request, with its parameters inside it, not the "
+         "keys query_error and loss"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_metrics(metrics: list[Any], sentence: str) -> None:
+    assert refused(sensitive=["s"], metrics=metrics) == f"policy: {sentence}"
+
+
+def test_queries_are_about_a_sensitive_attribute() -> None:
+    assert refused(metrics=["query_error"]) == (
+        "policy: metrics[0].query_error needs a sensitive attribute, and the policy has none: name one under sensitive"
+    )
+
+
 def test_models_may_be_objects_and_in_one_mapping() -> None:
     entropy = EntropyLDiversity(l=2)
     listed = {**MINIMAL, "sensitive": ["s"], "privacy": [KAnonymity(k=2), {"entropy_l_diversity": {"l": 2}}]}
@@ -191,7 +223,7 @@ def test_mistakes_in_files(folder: Path) -> None:
          "'desease'; did you mean disease?"),
         ("k_anonymity", "k-anonymity", "line 15: privacy[0].k-anonymity is an unknown privacy model; "
          "did you mean k_anonymity?"),
-        ("- k_anonymity: {k: 5}", "- k_anonymity:\n    k: 5", "line 15: privacy[0] must be one model, with its "
+        ("- k_anonymity: {k: 5}", "- k_anonymity:\n    k: 5", "line 15: privacy[0] must be one privacy model, with its "
          "parameters inside it, not the keys k_anonymity and k"),
         ("seed:", "sed:", "line 22: sed is an unknown key; did you mean seed?"),
         ("seed: 7", "seed: x", "line 22: seed must be a whole number, not the text 'x'"),

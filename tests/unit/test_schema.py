@@ -70,7 +70,7 @@ def test_the_demo_policy_is_valid() -> None:
 def test_it_is_json_and_describes_every_model() -> None:
     assert json.loads(json.dumps(SCHEMA)) == SCHEMA
     assert list(SCHEMA["$defs"]["model"]["properties"]) == list(MODELS)
-    for section in (SCHEMA, SCHEMA["$defs"]["model"]):
+    for section in (SCHEMA, SCHEMA["$defs"]["model"], SCHEMA["$defs"]["metric"]):
         assert all(key == "$schema" or inner["description"] for key, inner in section["properties"].items())
 
 
@@ -90,6 +90,9 @@ def test_it_is_json_and_describes_every_model() -> None:
         {"sensitive": ["s"], "privacy": {"k_anonymity": {"k": 2}, "t_closeness": {"t": 0.2, "on": "s"}}},
         {"algorithm": "full_domain", "other": "drop"},
         {"algorithm": {}},
+        {"metrics": ["query_error"]},
+        {"metrics": "query_error"},
+        {"metrics": [{"query_error": {"queries": 10, "dimensions": 3}}]},
     ],
 )
 def test_what_may_be_written(changes: dict[str, Any]) -> None:
@@ -112,6 +115,8 @@ def test_what_may_be_written(changes: dict[str, Any]) -> None:
         {"algorithm": "full_domian"},
         {"suppression": {"limit": 2}},
         {"other": "yes"},
+        {"metrics": ["loss"]},
+        {"metrics": [{"query_error": {"queries": 0}}]},
         {"quasi_identifiers": {"age": {"wieght": 1}}},
         {"quasi_identifiers": {"age": {"taxonomy": {"mask": 0}}}},
         {"quasi_identifiers": {"age": {"taxonomy": {"date": ["week"]}}}},

@@ -3,7 +3,11 @@ with shared as (
 ),
 
 summed as (
-    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    select
+        cell, class, n,
+        sum(n) over (
+            partition by cell order by class nulls last rows between unbounded preceding and current row
+        ) as upto
     from shared
 ),
 
@@ -19,6 +23,7 @@ counted as (
         cast(sum(p.n) as bigint) as n
     from "shoal_1_cells" as r
     join pieces as p on p.cell = r.cell
+    
     group by p.class, "r"."sv1"
 ),
 

@@ -15,6 +15,7 @@ counted as (
         cast(sum(p.n) as bigint) as n
     from "shoal_1_cells" as r
     join pieces as p on p.cell = r.cell
+    
     group by p.class, "r"."sv1"
 ),
 

@@ -3,7 +3,11 @@ with shared as (
 ),
 
 summed as (
-    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    select
+        cell, class, n,
+        sum(n) over (
+            partition by cell order by class nulls last rows between unbounded preceding and current row
+        ) as upto
     from shared
 ),
 
@@ -35,6 +39,7 @@ counted as (
         cast(count(*) as bigint) as n
     from held as r
     join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
+    
     group by p.class, "r"."sv1", "r"."c4", "r"."c5"
 ),
 

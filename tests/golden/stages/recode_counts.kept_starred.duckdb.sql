@@ -27,6 +27,7 @@ counted as (
         cast(count(*) as bigint) as n
     from held as r
     join pieces as p on p.cell = r.cell
+    
     group by p.class, "r"."sv1", "r"."c4", "r"."c5"
 ),
 

@@ -32,6 +32,7 @@ published as (
 "r"."c5" as "c5"
     from held as r
     join pieces as p on p.cell = r.cell
+    
 join places as c on c.class = p.class
 )
 

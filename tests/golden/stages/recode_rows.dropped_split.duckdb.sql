@@ -3,7 +3,11 @@ with shared as (
 ),
 
 summed as (
-    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    select
+        cell, class, n,
+        sum(n) over (
+            partition by cell order by class nulls last rows between unbounded preceding and current row
+        ) as upto
     from shared
 ),
 
@@ -45,6 +49,7 @@ published as (
 "r"."c5" as "c5"
     from held as r
     join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
+    
 join places as c on c.class = p.class
 )
 

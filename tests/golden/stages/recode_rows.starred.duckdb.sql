@@ -37,6 +37,7 @@ case when p.class is null then NULL else "r"."sv1" end as "c3",
 "r"."c5" as "c5"
     from held as r
     join pieces as p on p.cell = r.cell
+    
 left join places as c on c.class = p.class
 )
 

@@ -8,7 +8,11 @@ with shared as (
 ),
 
 summed as (
-    select cell, class, n, sum(n) over (partition by cell order by class nulls last rows between unbounded preceding and current row) as upto
+    select
+        cell, class, n,
+        sum(n) over (
+            partition by cell order by class nulls last rows between unbounded preceding and current row
+        ) as upto
     from shared
 ),
 
@@ -50,6 +54,7 @@ case when p.class is null then NULL else "r"."sv1" end as "c3",
 "r"."c5" as "c5"
     from held as r
     join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
+    
 left join places as c on c.class = p.class
 )
 

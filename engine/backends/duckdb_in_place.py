@@ -1,0 +1,237 @@
+"""A table of a DuckDB database that gives way to its own release.
+
+All of it happens in one transaction. DuckDB does not notice that rows were written to a table that another transaction
+drops, so the old table gets one more column for the moment: from then on nobody else can write to it, and whether somebody
+did before is told by its content. What the old rows leave in the file is removed after the transaction (`duckdb_rewrite`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+
+from ..errors import EngineError, PolicyError
+from ..place import quoted
+from ..sql.names import Relation, name, value
+from ..sql.render import safe
+from . import duckdb_views
+from .base import Changes, Foreseen, InPlace, Pending, Row
+from .duckdb_rewrite import is_due, mark, rewrite
+from .duckdb_source import database_table, reader_of, table_name
+from .duckdb_table import TEXT, described
+from .duckdb_target import Place
+from .file_in_place import FileInPlace
+from .workspace import clear
+
+if TYPE_CHECKING:
+    from .duckdb import DuckDB
+
+SAMPLE = 1000
+"""Rows on which views are tried before the long work."""
+FREE_BLOCKS = "as the connection uses it: copy it to a new file (copy from database) and remove this one"
+SCRIPTED = "shoal then writes the database to a new file, as the old one still holds the old values in free blocks"
+
+
+def open_in_place(backend: DuckDB, source: Any, keep_original: str | None) -> InPlace:
+    """A source that can give way to its release: a file, a table of a database file, a table of the user's connection."""
+    if not isinstance(source, str | os.PathLike):
+        raise PolicyError(f"a {type(source).__name__} cannot be anonymized in place: only tables and files are")
+    source = os.fspath(source)
+    if source.startswith("duckdb:"):
+        return _table_of_file(backend, source, keep_original)
+    if reader_of(source):
+        return FileInPlace(backend, source, keep_original)
+    if backend.is_own or "://" in source:
+        raise PolicyError(f"{source} cannot be anonymized in place: only tables and parquet and CSV files are")
+    return TableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
+
+
+def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPlace:
+    """The database gets the name that it has for those who open its file: their views may use it."""
+    path, table = database_table(url)
+    file = Path(os.path.realpath(path))
+    if not file.is_file():
+        raise EngineError(f"the database file {path} does not exist")
+    clear(file)
+    database = backend.attach(path, read_only=False, called=file.stem)
+    if is_due(backend, database):
+        rewrite(backend, database, file)
+        database = backend.attach(path, read_only=False, called=file.stem)
+    relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
+    return TableInPlace(backend, relation, file, keep_original)
+
+
+class TableInPlace(Place, InPlace):
+    """A table of a database file (`path`), which nobody else has open while the run lasts, or of the user's connection."""
+
+    def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
+        self.backend, self.path = backend, path
+        if backend.is_in_transaction:
+            raise EngineError(
+                "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
+            )
+        table = described(backend, relation)
+        if table is None:
+            raise PolicyError(f"{relation.parts[-1]} is no table that could be found: only tables and files give way in place")
+        self.table, self.relation, self.changes = table, table.relation, Changes()
+        self.original = self._original(keep_original) if keep_original else None
+        self.seen = None if path else self.content()
+        self._away: str | None = None
+
+    def foresee(self, columns: Sequence[Foreseen]) -> None:
+        """Make the new table of some rows, with * for labels, try the views on it, and roll it all back."""
+        self.plan = self.table.replaced(columns)
+        self.changes = self.plan.changes
+        table, sample = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
+        shown = ", ".join(f"{_sample(column)} as {safe(name(column.name))}" for column in columns)
+        execute = self.backend.execute
+        execute("begin transaction")
+        try:
+            with self.at_home():
+                working = duckdb_views.working(self.backend)
+                execute(f"create temp table {sample} as select {shown} from {table} limit {SAMPLE}")
+                self.drop()
+                self.dependent = duckdb_views.misfits(self.backend, working)
+                execute(self.plan.creation({column.name: column.type or TEXT for column in columns}))
+                execute(f"insert into {table} select * from {sample}")
+                for statement in self.plan.completion():
+                    execute(statement)
+                self.refuse(duckdb_views.misfits(self.backend, self.dependent))
+                self.refuse(duckdb_views.failing(self.backend, self.dependent))
+        finally:
+            execute("rollback")
+
+    def prepare(self, select: str, note: str) -> Pending:
+        return _Swapped(self, select, note)
+
+    def close(self) -> None:
+        super().close()
+        if self._away is not None:  # inside a transaction that failed it could not be set back
+            self._go(self._away)
+
+    @contextmanager
+    def at_home(self) -> Iterator[None]:
+        """Names without a schema, in views, defaults and foreign keys, mean what they mean to those who use the database."""
+        [(self._away,)] = self.backend.fetch("select current_setting('search_path')")
+        database, schema, _ = self.relation.parts
+        self._go(", ".join(safe(Relation.of(database, path)) for path in dict.fromkeys((schema, "main"))))
+        yield
+        self._go(self._away)
+        self._away = None
+
+    def _go(self, path: str) -> None:
+        self.backend.execute(f"set search_path = {safe(value(path))}" if path else "reset search_path")
+
+    def drop(self) -> None:
+        try:
+            self.backend.execute(f"drop table {safe(self.relation)}")
+        except EngineError as failure:
+            if isinstance(failure.__cause__, duckdb.CatalogException):  # foreign keys of other tables refer to it
+                raise PolicyError(f"{self.relation.parts[-1]} cannot be replaced: {failure}") from failure
+            raise
+
+    def content(self) -> Row:
+        """What all committed rows add up to, as somebody else sees it."""
+        columns = ", ".join(safe(name(column)) for column in self.table.columns)
+        sum_ = f"select count(*), sum(cast(hash({columns}) as hugeint)) from {safe(self.relation)}"
+        with self.backend.connection.cursor() as other:
+            try:
+                return tuple(other.execute(sum_).fetchall()[0])
+            except duckdb.Error as failure:
+                raise EngineError(f"the table {self.relation.parts[-1]} cannot be read any more") from failure
+
+    def refuse(self, broken: Sequence[Relation]) -> None:
+        if broken:
+            raise PolicyError(
+                f"{self.relation.parts[-1]} cannot be replaced: the view{'s' * (len(broken) > 1)} "
+                f"{quoted(view.parts[-1] for view in broken)} would not work on the release, which lacks the removed columns "
+                "and holds labels as text: change or drop them first"
+            )
+
+    def _original(self, keep: str) -> Relation:
+        kept = Relation((*self.relation.parts[:-1], keep))
+        taken = " and ".join(
+            f"lower({column}) = {safe(value(part.lower()))}"
+            for column, part in zip(("table_catalog", "table_schema", "table_name"), kept.parts, strict=True)
+        )
+        if self.backend.fetch(f"select 1 from information_schema.tables where {taken}"):
+            raise PolicyError(f"the original cannot be kept as {keep}: there is a table or view of this name already")
+        return kept
+
+
+class _Swapped(Pending):
+    """The new table in the old one's place, for this transaction alone."""
+
+    def __init__(self, target: TableInPlace, select: str, note: str) -> None:
+        self.target, self.backend, self.relation = target, target.backend, target.relation
+        self.is_open = True
+        target.pending = self
+        table, rows = safe(self.relation), Relation.of(f"{self.backend.prefix}release")
+        perform = self.backend.perform
+        perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
+        perform(f"create temp table {safe(rows)} as\n{select}", note)
+        if target.original:
+            perform(f"create table {safe(target.original)} as select * from {table}", "the original is kept, as asked")
+        if not target.path:
+            self._lock_out()
+        with target.at_home():
+            target.drop()
+            self.backend.record(f"drop table {table}", "the old table, for this transaction alone")
+            types = {column.name: column.type for column in self.backend.columns(rows)}
+            perform(target.plan.creation(types), "the new table, with what is kept of the old one's constraints and defaults")
+            perform(f"insert into {table} select * from {safe(rows)}", "the release")
+            for statement in target.plan.completion():
+                perform(statement, "what is kept of indexes and comments")
+            target.refuse(duckdb_views.misfits(self.backend, target.dependent))
+        self.backend.drop(rows)
+        if target.path and not target.original:
+            mark(self.backend, self.relation.parts[0])
+
+    def _lock_out(self) -> None:
+        """Nobody writes to the old table from here on; and nobody has changed it since it was first looked at."""
+        was = described(self.backend, self.relation)
+        for index in self.target.table.indexes:
+            self.backend.execute(f"drop index {safe(index)}")
+        self.backend.execute(f"alter table {safe(self.relation)} add column shoal_locked boolean")
+        if was != self.target.table or self.target.content() != self.target.seen:
+            raise EngineError(
+                f"somebody changed {self.relation.parts[-1]} while it was anonymized: nothing was published, run it again"
+            )
+
+    def publish(self) -> None:
+        self.is_open = False  # a commit that fails has rolled back
+        self.backend.perform("commit", f"publish; {SCRIPTED}")
+        self.target.changes = replace(self.target.changes, residue=self._residue())
+
+    def _residue(self) -> str | None:
+        """Remove what is left of the old values, and tell what could not be removed."""
+        database, path = self.relation.parts[0], self.target.path
+        if self.target.original:
+            return f"the original stands in {self.target.original.parts[-1]}, as asked"
+        if path:
+            try:
+                rewrite(self.backend, database, path)
+            except (EngineError, OSError) as failure:
+                return f"{path} holds old values in free blocks, and the next run in place removes them: {failure}"
+            return None
+        [(file,)] = self.backend.fetch(f"select path from duckdb_databases() where database_name = {safe(value(database))}")
+        return file and f"{file} holds old values in free blocks, {FREE_BLOCKS}"
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.backend.execute("rollback")
+
+
+def _sample(column: Foreseen) -> str:
+    """A value that the release could show in a column."""
+    own = safe(name(column.name))
+    if not column.is_label:
+        return own
+    return "'*'" if column.type is None else f"[{own}, {own}]" if column.type.endswith("[]") else own

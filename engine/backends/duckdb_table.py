@@ -1,0 +1,185 @@
+"""What a DuckDB database knows of a table besides its rows, and how much of it still makes sense for a release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from ..errors import EngineError
+from ..sql.names import Relation, name, value
+from ..sql.render import safe
+from .base import Changes, Foreseen
+
+if TYPE_CHECKING:
+    from .duckdb import DuckDB
+
+TEXT = "VARCHAR"
+STRICT = ("NOT NULL", "PRIMARY KEY", "CHECK")
+"""What NULL can violate."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A constraint, an index or a default of the table: what it is called in the report, and the columns that it is about."""
+
+    kind: str
+    told: str
+    columns: tuple[str, ...]
+    sql: str
+    """the engine's own text of it, as it stands in its catalog"""
+    name: str = ""
+    comment: str | None = None
+    is_plain: bool = False
+    """an index that only makes reading fast, and does not mind what its columns hold"""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as its catalog describes it."""
+
+    relation: Relation
+    """with its database and its schema"""
+    comment: str | None
+    columns: Mapping[str, str | None]
+    """the comment of each column"""
+    parts: Sequence[Part]
+    computed: Sequence[str]
+    """the columns that are generated from others"""
+
+    @property
+    def indexes(self) -> list[Relation]:
+        return [Relation((*self.relation.parts[:-1], part.name)) for part in self.parts if part.kind == "INDEX"]
+
+    def replaced(self, columns: Sequence[Foreseen]) -> Plan:
+        """What is kept where these columns are left, and what is not."""
+        known = {column.name.lower(): column for column in columns}
+        kept, lost = [], []
+        for part in self.parts:
+            reason = next(filter(None, (_reason(part, column, known.get(column.lower())) for column in part.columns)), None)
+            if reason:
+                lost.append(f"{part.told}: {reason}")
+            else:
+                kept.append(part)
+        lost += [f"generated column {c}: it holds plain values now" for c in self.computed if c.lower() in known]
+        comments = {c: text for c, text in self.columns.items() if text is not None and c.lower() in known}
+        told = [part.told for part in kept] + ["comment on the table"] * (self.comment is not None)
+        return Plan(self, kept, comments, Changes(tuple(told + [f"comment on {c}" for c in comments]), tuple(lost)))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The new table: the statements that make it, but for its rows."""
+
+    table: Table
+    parts: Sequence[Part]
+    comments: Mapping[str, str]
+    changes: Changes
+
+    def creation(self, types: Mapping[str, str]) -> str:
+        """The table without rows. Types, expressions and constraints are what the engine itself says in its catalog."""
+        said = {(part.kind, part.columns[0]): part.sql for part in self.parts if part.kind in ("NOT NULL", "DEFAULT")}
+        lines = [
+            " ".join(
+                filter(None, [safe(name(column)), kind, said.get(("DEFAULT", column), ""), said.get(("NOT NULL", column), "")])
+            )
+            for column, kind in types.items()
+        ]
+        lines += [part.sql for part in self.parts if part.kind not in ("NOT NULL", "DEFAULT", "INDEX")]
+        return f"create table {safe(self.table.relation)} (\n    " + ",\n    ".join(lines) + "\n)"
+
+    def completion(self) -> Iterable[str]:
+        """Indexes and comments: once the rows are there."""
+        schema = self.table.relation.parts[:-1]
+        for part in self.parts:
+            if part.kind == "INDEX":
+                yield part.sql
+                if part.comment is not None:
+                    yield f"comment on index {safe(Relation((*schema, part.name)))} is {safe(value(part.comment))}"
+        if self.table.comment is not None:
+            yield f"comment on table {safe(self.table.relation)} is {safe(value(self.table.comment))}"
+        for column, text in self.comments.items():
+            yield f"comment on column {safe(Relation((*self.table.relation.parts, column)))} is {safe(value(text))}"
+
+
+def _reason(part: Part, column: str, left: Foreseen | None) -> str | None:
+    """Why a part cannot stay, as far as one of its columns is concerned."""
+    if left is None:
+        return f"{column} is removed"
+    if left.is_label and not (part.is_plain or part.kind == "NOT NULL"):
+        return f"{column} holds labels now"
+    if left.may_be_null and part.kind in STRICT:
+        return f"{column} may be NULL now"
+    return None
+
+
+def described(backend: DuckDB, relation: Relation) -> Table | None:
+    """The table of that name, if it is one: a view is none."""
+    where = " and ".join(
+        f"lower({column}) = {safe(value(part.lower()))}"
+        for column, part in zip(("database_name", "schema_name", "table_name"), relation.parts, strict=True)
+    )
+    found = backend.fetch(f"select comment, database_name, schema_name, table_name from duckdb_tables() where {where}")
+    if not found:
+        return None
+    [(comment, *parts)] = found
+    columns = backend.fetch(
+        f"select column_name, comment, column_default from duckdb_columns() where {where} order by column_index"
+    )
+    computed = _computed(backend, where)
+    defaults = [
+        Part("DEFAULT", f"default of {column}", (column,), f"default ({default})")
+        for column, _, default in columns
+        if default is not None and column not in computed
+    ]
+    constraints = [
+        Part(kind, _told(kind, text, columns), tuple(columns), text)
+        for kind, text, columns in backend.fetch(
+            "select constraint_type, constraint_text, constraint_column_names from duckdb_constraints() "
+            f"where {where} order by constraint_index"
+        )
+    ]
+    comments = {column: text for column, text, _ in columns}
+    return Table(Relation(tuple(parts)), comment, comments, [*constraints, *defaults, *_indexes(backend, where)], computed)
+
+
+def _computed(backend: DuckDB, where: str) -> list[str]:
+    """The columns that are generated: the engine tells it in the statement that makes the table, and nowhere else."""
+    [(sql,)] = backend.fetch(f"select sql from duckdb_tables() where {where}")
+    columns = _parsed(sql).find_all(exp.ColumnDef) if "GENERATED ALWAYS AS" in sql else ()
+    return [
+        c.name for c in columns if any(isinstance(said.kind, exp.GeneratedAsIdentityColumnConstraint) for said in c.constraints)
+    ]
+
+
+def _parsed(sql: str) -> Any:
+    try:
+        return sqlglot.parse_one(sql, read="duckdb")
+    except SqlglotError as failure:
+        raise EngineError(
+            "what the catalog says of the table cannot be read: it uses a type or an expression that is not known"
+        ) from failure
+
+
+def _told(kind: str, text: str, columns: Sequence[str]) -> str:
+    if kind in ("CHECK", "FOREIGN KEY"):
+        return kind.lower() + text.removeprefix(kind)
+    return f"{kind.lower()} ({', '.join(columns)})"
+
+
+def _indexes(backend: DuckDB, where: str) -> list[Part]:
+    found = backend.fetch(
+        f"select index_name, is_unique, sql, comment from duckdb_indexes() where {where} and sql is not null order by index_oid"
+    )
+    return [_index(*row) for row in found]
+
+
+def _index(named: str, is_unique: bool, sql: str, comment: str | None) -> Part:
+    keys = _parsed(sql).this.args["params"].args["columns"]
+    columns = tuple(dict.fromkeys(column.name for key in keys for column in key.find_all(exp.Column)))
+    is_bare = all(isinstance(key.this if isinstance(key, exp.Ordered) else key, exp.Column) for key in keys)
+    return Part("INDEX", f"index {named}", columns, sql.rstrip(";"), named, comment, is_plain=is_bare and not is_unique)

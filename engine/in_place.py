@@ -1,0 +1,30 @@
+"""What is known of a release before the long work: enough to tell whether it can take its source's place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .backends.base import Column, Foreseen
+from .labels import NUMBERS_ONLY, TYPED
+from .policy import Policy
+
+ORDERED = ("integer", "number", "date")
+
+
+def foreseen(policy: Policy, columns: Sequence[Column]) -> list[Foreseen]:
+    """The columns of the release. One that holds labels is a text, unless the labels have the column's own type."""
+    starred = policy.suppression.style == "star" and policy.suppression.limit > 0
+    return [
+        _label(policy, column)
+        if column.name in policy.quasi_names
+        else Foreseen(column.name, column.type, is_label=False, may_be_null=starred and column.name in policy.sensitive_names)
+        for column in columns
+    ]
+
+
+def _label(policy: Policy, column: Column) -> Foreseen:
+    labels = getattr(policy.algorithm, "labels", None)
+    style = labels.columns.get(column.name, labels.style) if labels else None
+    if style not in TYPED or (style in NUMBERS_ONLY and column.kind not in ORDERED):
+        return Foreseen(column.name, None, is_label=True, may_be_null=False)
+    return Foreseen(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)

@@ -1,0 +1,104 @@
+"""A recoding that was found for one load is kept, and put to the next: the same labels, judged anew, and what has drifted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import fingerprint
+from .errors import PolicyError
+from .printed import as_object
+from .run import Run
+
+if TYPE_CHECKING:
+    from .pipeline import Outcome
+    from .policy import Policy
+
+FORMAT = 1
+SHOWN = 10
+"""New labels that are told by name."""
+FIGURES = ("classes", "smallest_class", "average_class")
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file of `--save-recoding` holds: no values of the data but labels that were published."""
+
+    where: str
+    policy: Mapping[str, str]
+    """a hash of each part of the policy"""
+    found: Mapping[str, Any]
+    """what the algorithm needs to make the same classes again"""
+    labels: Mapping[str, list[str | None]]
+    """those that were published, where the vocabulary is the whole table's"""
+    before: Mapping[str, Any]
+    """the figures of the release"""
+
+    @classmethod
+    def read(cls, path: str) -> Saved:
+        try:
+            held = json.loads(Path(path).read_text(encoding="utf-8"))
+            if held["shoal_recoding"] != FORMAT:
+                raise PolicyError(f"{path} was saved by another version of shoal: save the recoding again")
+            parts = [held[part] for part in ("policy", "found", "labels", "before")]
+        except (OSError, ValueError, TypeError, KeyError) as failed:
+            reason = getattr(failed, "strerror", None) or "it is no file that --save-recoding wrote"
+            raise PolicyError(f"{path}: the saved recoding cannot be read: {reason}") from failed
+        return cls(path, *parts)
+
+    def check(self, policy: Policy) -> None:
+        """The recoding of one policy says nothing of another; source, target and suppression limit may differ."""
+        policy.algorithm.check_again(policy)
+        now = fingerprint.of_parts(policy)
+        changed = sorted(part for part in {*now, *self.policy} if now.get(part) != self.policy.get(part))
+        if changed:
+            raise PolicyError(
+                f"the recoding in {self.where} was saved for another policy: {', '.join(changed)} "
+                f"{'differs' if len(changed) == 1 else 'differ'}; go by that policy, or search anew without --reuse"
+            )
+
+
+def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
+    """What is saved of a run, as JSON."""
+    held = {
+        "shoal_recoding": FORMAT,
+        "policy": fingerprint.of_parts(policy),
+        "found": outcome.assignment.found,
+        "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome).items()},
+        "before": _figures(outcome.summary),
+    }
+    return as_object(held) + "\n"
+
+
+def drift(run: Run, policy: Policy, outcome: Outcome, saved: Saved) -> dict[str, Any]:
+    """How the release differs from the one that the recoding was found for."""
+    new = {}
+    for name, labels in _vocabulary(run, policy, outcome).items():
+        unknown = {label: n for label, n in labels.items() if label not in saved.labels.get(name, ())}
+        if unknown:
+            shown = sorted(unknown, key=lambda label: (-unknown[label], str(label)))[:SHOWN]
+            new[name] = {"labels": len(unknown), "rows": sum(unknown.values()), "shown": shown}
+    now = _figures(outcome.summary)
+    return {"new": new, "figures": {key: {"before": saved.before.get(key), "now": figure} for key, figure in now.items()}}
+
+
+def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[str | None, int]]:
+    """The labels of each quasi-identifier, where classes share them."""
+    if outcome.summary["algorithm"].get("levels") is None:
+        return {}
+    found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
+    attributes = list(range(1, len(found) + 1))
+    made = outcome.assignment
+    for i, label, n in run.rows("stages/vocabulary", assignment=made.cells, classes=made.classes, attributes=attributes):
+        found[policy.quasi_names[i - 1]][label] = int(n)
+    return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
+
+
+def _figures(summary: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a release is compared with the next one."""
+    rows, release = summary["source"]["rows"], summary["release"]
+    shares = {"rows": rows, "suppressed": round(release["suppressed"] / rows, 6)}
+    return {**shares, **{key: release[key] for key in FIGURES}, **{f"utility.{k}": v for k, v in summary["utility"].items()}}

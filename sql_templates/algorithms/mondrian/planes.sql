@@ -1,0 +1,26 @@
+-- step:  planes: where the cuts of a sweep lie on their axes, between two values of the source
+-- in:    allowed(part, attribute, cut, child), axes(attribute, code, path, position)
+-- out:   (part, attribute, child, plane)   key: part
+-- why:   another load has other values: what is below a plane goes left, and NULL, beyond all numbers, right. A plane is a
+--        whole step halfway between two neighbours; of a taxonomy of texts it is the place of the next leaf
+select
+    a.part,
+    a.attribute,
+    a.child,
+    case
+        when u.position is null then cast('Infinity' as double)
+        {% for p in packed %}
+        {% set step = steps[loop.index0] %}
+        when a.attribute = {{ loop.index }}
+        {% if step %}
+        then -floor(-(v.position + u.position) / 2 / {{ step }}) * {{ step }}
+        {% elif p.attribute.is_ordered %}
+        then case when (v.position + u.position) / 2 > v.position then (v.position + u.position) / 2 else u.position end
+        {% else %}
+        then u.position
+        {% endif %}
+        {% endfor %}
+    end as plane
+from {{ allowed }} as a
+join {{ axes }} as v on v.attribute = a.attribute and v.path = a.cut
+join {{ axes }} as u on u.attribute = a.attribute and u.code = v.code + 1

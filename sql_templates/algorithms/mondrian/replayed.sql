@@ -1,0 +1,33 @@
+-- step:  replayed: the cuts of a sweep over another load, made again
+-- in:    the planes (part, attribute, child, plane), axes(attribute, path, position)
+-- out:   (part, attribute, <mask>..., cut, child)   key: part
+-- why:   the cut is the highest value below the plane, whichever that is now; where there is none, nothing goes left
+{% import "macros/columns.sql" as columns %}
+with given as (
+    select g.part, g.attribute, g.child, g.plane
+    from (
+        values
+        {% for part, attribute, child, plane in planes %}
+        ({{ part }}, {{ attribute }}, {{ child }}, {{ plane | double }}){% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    ) as g(part, attribute, child, plane)
+),
+
+reached as (
+    select g.part, g.attribute, g.child, max(x.path) as cut
+    from given as g
+    left join {{ axes }} as x on x.attribute = g.attribute and x.position < g.plane
+    group by g.part, g.attribute, g.child
+)
+
+select
+    cast(part as int) as part,
+    attribute,
+    {% for mask in masks %}
+    {% set word = loop.index0 %}
+    cast(case{% for p in packed %} when attribute = {{ loop.index }} then {{ p.mask(0) if p.word == word else 0 }}{% endfor %} end as bigint) as {{ mask }},
+    {% endfor %}
+    coalesce(cut, -1) as cut,
+    cast(child as int) as child
+from reached

@@ -1,0 +1,52 @@
+-- step:  placed: the rows after some have left the nodes of one level of a sensitive attribute for their parents
+-- in:    rows(place, <carried>..., <code>..., n)
+-- out:   (place, <carried>..., <code>..., n)   key: place, <code>...
+-- why:   which rows go is decided by their order: evenly spread, the first one among them, so that no corner of the table loses
+--        its sensitive values. Of the first e of N rows ceil(e M / N) are among the M that go
+{% import "macros/columns.sql" as columns %}
+with moving as (
+    {% for node, parent, leaving, there in moves %}
+    select cast({{ node }} as bigint) as node, cast({{ parent }} as bigint) as parent, cast({{ leaving }} as bigint) as leaving, cast({{ there }} as bigint) as there
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
+),
+
+numbered as (
+    select
+        {{ columns.list(carried, "r") }},
+        {{ columns.list(codes, "r") }},
+        r.n,
+        m.parent,
+        m.leaving,
+        m.there,
+        cast(sum(r.n) over (
+            partition by r.{{ code }} order by r.place{{ columns.tail(codes, "r") }}
+            rows between unbounded preceding and current row
+        ) as bigint) as upto
+    from {{ rows }} as r
+    left join moving as m on m.node = r.{{ code }}
+),
+
+parted as (
+    select
+        {{ columns.list(carried) }},
+        {{ columns.list(codes) }},
+        n,
+        parent,
+        case
+            when parent is null then 0
+            else (upto * leaving + there - 1) // there - ((upto - n) * leaving + there - 1) // there
+        end as gone
+    from numbered
+),
+
+now as (
+    select {{ columns.list(carried) }}, {{ columns.list(codes) }}, n - gone as n from parted where gone < n
+    union all
+    select {{ columns.list(carried) }}, {% for each in codes %}{% if each == code %}parent{% else %}{{ each }}{% endif %}, {% endfor %}gone from parted where gone > 0
+)
+
+select {{ columns.list(carried) }}, {{ columns.list(codes) }}, cast(sum(n) as bigint) as n
+from now
+group by {{ columns.list(carried) }}, {{ columns.list(codes) }}

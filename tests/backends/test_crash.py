@@ -1,0 +1,23 @@
+"""Whenever a run in place is killed, the table is the old one whole or the new one whole, and the next run clears up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(("kind", "keep"), [("duckdb", None), ("csv", "original")])
+def test_killed_after_every_statement(kind: str, keep: str | None, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), *([keep] if keep else [])]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["wrong"] == [], done.stderr
+    assert found["old"] > 50
+    assert found["new"] > 0

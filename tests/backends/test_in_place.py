@@ -1,0 +1,551 @@
+"""Runs in place: what the table keeps, what is refused before anything happens, and who sees what meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pandas as pd
+import pytest
+import shoal
+from click.testing import CliRunner
+from shoal import pipeline
+from shoal.backends.workspace import Workspace, beside, clear
+from shoal.cli import cli
+
+from tests.backends.places import PLACES, POLICY, Place
+
+TABLE = """
+create schema "odd schema";
+create type mood as enum ('a', 'b');
+create sequence numbers start 5;
+create table other(id int primary key);
+insert into other select range from range(10);
+create table people(
+    id int default nextval('numbers') primary key,
+    name varchar not null,
+    age int not null check (age > 0),
+    "od d" int unique,
+    feeling mood default 'a',
+    twice int generated always as ("od d" * 2),
+    friend int references other(id),
+    disease varchar not null,
+    check ("od d" > age - 1000),
+    check (friend >= 0)
+);
+insert into people(name, age, "od d", friend, disease)
+    select 'n' || i, 20 + i % 30, i, i % 10, 'd' || (i % 3) from range(60) as r(i);
+create index by_age on people(age);
+create index by_sum on people(("od d" + friend));
+create index by_both on people((age + friend));
+create unique index by_name on people(name);
+comment on table people is 'the "people"';
+comment on column people.age is 'in years';
+comment on column people.name is 'in full';
+comment on index by_age is 'fast';
+create view everything as select * from people;
+create view "odd schema"."o'dd" as select disease from everything;
+create view counted as select age, count(*) as n from people group by age;
+create macro plus(a) as a + 1;
+create table unrelated as select 1 as i;
+"""
+KEPT = {
+    "identifiers": ["name"],
+    "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 100]}}},
+    "sensitive": ["disease"],
+    "other": "keep",
+    "privacy": [{"k_anonymity": {"k": 4}}],
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database file with a table that has everything around it that DuckDB knows."""
+    made = tmp_path / "clinic.duckdb"
+    with duckdb.connect(str(made)) as con:
+        con.execute(TABLE)
+    return made
+
+
+@pytest.fixture
+def con(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection of the user's to it."""
+    with duckdb.connect(str(path)) as made:
+        yield made
+
+
+@pytest.fixture(params=PLACES)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    made: Place = PLACES[request.param](tmp_path / "place")
+    made.create()
+    return made
+
+
+def catalog(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:
+    """What the database knows besides rows."""
+    asked = {
+        "columns": "select column_name, data_type, column_default, is_nullable, comment from duckdb_columns() "
+        "where table_name = 'people' order by column_index",
+        "indexes": "select index_name, comment from duckdb_indexes() order by 1",
+        "constraints": "select constraint_text from duckdb_constraints() where table_name = 'people' order by 1",
+        "tables": "select table_name, comment from duckdb_tables() order by 1",
+        "views": "select view_name, sql from duckdb_views() where not internal order by 1",
+        "path": "select current_setting('search_path')",
+    }
+    return {what: con.execute(sql).fetchall() for what, sql in asked.items()}
+
+
+def in_place(source: Any, policy: Any = KEPT, **given: Any) -> shoal.Release:
+    return shoal.anonymize(source, policy, in_place=True, **given)
+
+
+# --- what the table keeps --------------------------------------------------------------------------------------------
+
+
+def test_the_new_table_is_in_the_old_one_s_place(place: Place) -> None:
+    release = in_place(place.source, POLICY)
+    assert place.is_new()
+    assert place.left() == []
+    assert release.summary["target"] == place.source
+    assert release.summary["in_place"]["residue"] is None
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_a_table_keeps_what_still_makes_sense(own: bool, path: Path) -> None:
+    if own:
+        with duckdb.connect(str(path)) as con:
+            changes = in_place("people", con=con).summary["in_place"]
+    else:
+        changes = in_place(f"duckdb://{path}?table=people").summary["in_place"]
+    with duckdb.connect(str(path)) as con:
+        found = catalog(con)
+        assert con.execute("select count(*), count(distinct id), min(id) from people").fetchall() == [(60, 60, 5)]
+        assert {row[0] for row in con.execute("select distinct age from people").fetchall()} == {
+            "[20, 29]",
+            "[30, 39]",
+            "[40, 49]",
+        }
+        assert con.execute('select count(*) from "odd schema"."o\'dd"').fetchall() == [(60,)]
+        assert con.execute("select sum(n), count(*) from counted").fetchall() == [(60, 3)]
+        with pytest.raises(duckdb.ConstraintException):
+            con.execute("insert into people(age, disease, friend) values ('[20, 29]', 'd1', 77)")
+        con.execute("insert into people(age, disease, friend) values ('[20, 29]', 'd1', 7)")
+        assert con.execute("select max(id) from people").fetchall() == [(66,)]  # the row above took 65
+        with pytest.raises(duckdb.Error, match="key"):
+            con.execute("delete from other where id = 7")
+    assert found["columns"] == [
+        ("id", "INTEGER", "nextval('numbers')", False, None),
+        ("age", "VARCHAR", None, False, "in years"),
+        ("od d", "INTEGER", None, True, None),
+        ("feeling", "ENUM('a', 'b')", "'a'", True, None),
+        ("twice", "INTEGER", None, True, None),
+        ("friend", "INTEGER", None, True, None),
+        ("disease", "VARCHAR", None, False, None),
+    ]
+    assert found["indexes"] == [("by_age", "fast"), ("by_sum", None)]
+    assert found["tables"] == [("other", None), ("people", 'the "people"'), ("unrelated", None)]
+    assert [view for view, _ in found["views"]] == ["counted", "everything", "o'dd"]
+    assert changes["lost"] == [
+        "not null (name): name is removed",
+        "check((age > 0)): age holds labels now",
+        'check(("od d" > (age - 1000))): age holds labels now',
+        "index by_both: age holds labels now",
+        "index by_name: name is removed",
+        "generated column twice: it holds plain values now",
+    ]
+    assert {"primary key (id)", "unique (od d)", "default of id", "comment on age", "index by_age"} <= set(changes["kept"])
+
+
+def test_the_connection_is_as_it_was(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("set search_path = 'clinic.main,clinic.\"odd schema\"'")
+    before = catalog(con)["path"]
+    in_place("people", con=con)
+    assert catalog(con)["path"] == before
+    assert con.execute("select count(*) from duckdb_tables() where temporary").fetchall() == [(0,)]
+
+
+def test_a_table_in_memory(tmp_path: Path) -> None:
+    with duckdb.connect() as con:
+        con.execute(TABLE)
+        in_place("memory.main.people", con=con)
+        assert con.execute("select count(distinct age) from people").fetchall() == [(3,)]
+
+
+def test_suppressed_rows_that_are_shown_cost_constraints(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("update people set age = 99 where id = 5")
+    policy = {**KEPT, "suppression": {"limit": 0.1, "style": "star"}}
+    policy["quasi_identifiers"] = {"age": {"taxonomy": {"intervals": [10, 100]}, "max_level": 1}}
+    changes = in_place("people", policy, con=con).summary["in_place"]
+    assert "not null (disease): disease may be NULL now" in changes["lost"]
+    assert "not null (age)" in changes["kept"]
+    assert con.execute("select age from people where disease is null").fetchall() == [("*",)]
+
+
+def test_labels_with_types(con: duckdb.DuckDBPyConnection) -> None:
+    policy = {**KEPT, "quasi_identifiers": ["age"], "algorithm": {"name": "mondrian", "labels": {"age": "mean"}}}
+    con.execute("create view grown as select age + 1 as age from people")
+    in_place("people", policy, con=con)
+    assert con.execute("select typeof(age) from people limit 1").fetchall() == [("INTEGER",)]
+    assert con.execute("select count(age) from grown").fetchall() == [(60,)]
+
+
+def test_a_file_is_written_as_it_was_read(tmp_path: Path) -> None:
+    csv, parquet = tmp_path / "people.csv", tmp_path / "people.parquet"
+    csv.write_text("".join(["age;disease;note\n", *(f"{20 + i};d{i % 2};'a;b'\n" for i in range(9))]))
+    csv.chmod(0o640)
+    (tmp_path / "link.csv").symlink_to("people.csv")
+    duckdb.sql(f"copy (from '{csv}') to '{parquet}' (format parquet, compression zstd, kv_metadata {{about: 'people'}})")
+    policy = {
+        "quasi_identifiers": {"age": {"min_level": 1}},
+        "sensitive": ["disease"],
+        "other": "keep",
+        "privacy": {"k_anonymity": {"k": 2}},
+    }
+    in_place(tmp_path / "link.csv", policy)
+    assert csv.read_text().splitlines()[0] == "age;disease;note"
+    assert set(csv.read_text().splitlines()[1:]) == {"*;d0;'a;b'", "*;d1;'a;b'"}
+    assert csv.stat().st_mode & 0o777 == 0o640
+    assert (tmp_path / "link.csv").is_symlink()
+    changes = in_place(parquet, policy).summary["in_place"]
+    assert duckdb.sql(f"select distinct compression from parquet_metadata('{parquet}')").fetchall() == [("ZSTD",)]
+    assert changes["kept"] == ["compression zstd"]
+    assert changes["lost"] == ["metadata about"]
+
+
+def test_other_names_of_a_file_are_told(tmp_path: Path) -> None:
+    file = PLACES["csv"](tmp_path / "place")
+    file.create()
+    os.link(file.source, tmp_path / "another")
+    assert "1 other name" in in_place(file.source, POLICY).summary["in_place"]["residue"]
+
+
+# --- the original ----------------------------------------------------------------------------------------------------
+
+
+def test_the_original_can_be_kept(place: Place, path: Path) -> None:
+    in_place(place.source, POLICY, keep_original="original")
+    assert place.left() == ["original"]
+    in_place(f"duckdb://{path}?table=people", keep_original='the "original"')
+    with duckdb.connect(str(path)) as con:
+        assert con.execute('select count(name), min(age) from "the ""original"""').fetchall() == [(60, 20)]
+
+
+@pytest.mark.parametrize("name", ["unrelated", "EVERYTHING"])
+def test_the_original_takes_nobody_s_name(name: str, con: duckdb.DuckDBPyConnection) -> None:
+    before = catalog(con)
+    with pytest.raises(shoal.PolicyError, match=name):
+        in_place("people", con=con, keep_original=name)
+    assert catalog(con) == before
+
+
+@pytest.mark.parametrize("name", ["taken.csv", "folder/original.csv", "people.csv", ".."])
+def test_the_original_stays_in_its_folder(name: str, tmp_path: Path) -> None:
+    file = PLACES["csv"](tmp_path / "place")
+    file.create()
+    (file.folder / "taken.csv").write_text("mine")
+    with pytest.raises(shoal.PolicyError, match="original"):
+        in_place(file.source, POLICY, keep_original=name)
+    assert file.is_old()
+    assert (file.folder / "taken.csv").read_text() == "mine"
+
+
+# --- refused before it starts ----------------------------------------------------------------------------------------
+
+BROKEN = {
+    "a removed column": "create view broken as select name from people",
+    "through another view": "create view broken as select name from everything",
+    "a number": "create view broken as select age + 1 as next from people",
+    "a comparison": "create view broken as select count(*) as n from people where age > 30",
+    "a cast": "create view broken as select cast(age as int) as age from people",
+    "the database's name": "create view broken as select name from clinic.main.people",
+    "an odd name": 'create view "odd schema".broken as select name from main.people',
+}
+
+
+@pytest.fixture
+def unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The long work does not start."""
+
+    def started(*_: object) -> None:
+        raise AssertionError("the work has started")
+
+    monkeypatch.setattr(pipeline.encode, "tally", started)
+
+
+@pytest.mark.usefixtures("unread")
+@pytest.mark.parametrize("view", BROKEN)
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_views_that_would_break_are_named(own: bool, view: str, path: Path) -> None:
+    with duckdb.connect(str(path)) as con:
+        con.execute(BROKEN[view])
+        before = catalog(con)
+        if own:
+            with pytest.raises(shoal.PolicyError, match="the view 'broken' would not work"):
+                in_place("people", con=con)
+    if not own:
+        with pytest.raises(shoal.PolicyError, match="the view 'broken' would not work"):
+            in_place(f"duckdb://{path}?table=people")
+    with duckdb.connect(str(path)) as con:
+        assert catalog(con) == before
+        assert con.execute("select count(name) from people").fetchall() == [(60,)]
+
+
+@pytest.mark.usefixtures("unread")
+def test_all_of_several_broken_views_are_named(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("create view one as select name from people; create view two as select age - 1 as a from people")
+    with pytest.raises(shoal.PolicyError, match=r"the views '(one', 'two|two', 'one)' would not work"):
+        in_place("people", con=con)
+
+
+@pytest.mark.usefixtures("unread")
+def test_a_table_that_others_refer_to(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("create table visits(person int references people(id))")
+    with pytest.raises(shoal.PolicyError, match="visits"):
+        in_place("people", con=con)
+    assert con.execute("select count(name) from people").fetchall() == [(60,)]
+
+
+def test_views_that_work_no_more_before_do_not_matter(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("create table gone as select name from people; create view old as select name from gone; drop table gone")
+    in_place("people", con=con)
+    assert con.execute("select count(distinct age) from people").fetchall() == [(3,)]
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("everything", "no table"),
+        ("nothing", "no table"),
+        ("{folder}/*.csv", "no single file"),
+        ("https://example.org/people.csv", "no single file"),
+        ("{folder}/people.csv.gz", ".parquet and .csv files only"),
+        ("{folder}/people.tsv", ".parquet and .csv files only"),
+        ("{folder}/gone.csv", "does not exist"),
+        ("duckdb://{folder}/gone.duckdb?table=people", "does not exist"),
+        ("oracle://people", "cannot be anonymized in place"),
+        (pd.DataFrame({"age": [1]}), "a DataFrame cannot be anonymized in place"),
+    ],
+    ids=str,
+)
+def test_what_cannot_give_way(source: Any, told: str, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    before = set(os.listdir(tmp_path))
+    with pytest.raises(shoal.ShoalError, match=told):
+        in_place(source.format(folder=tmp_path) if isinstance(source, str) else source, con=con)
+    assert set(os.listdir(tmp_path)) == before
+
+
+def test_a_view_of_a_frame_is_no_table(con: duckdb.DuckDBPyConnection) -> None:
+    con.register("frame", pd.DataFrame({"age": [1]}))
+    with pytest.raises(shoal.PolicyError, match="no table"):
+        in_place("frame", con=con)
+    with pytest.raises(shoal.PolicyError, match="DuckDBPyRelation"):
+        in_place(con.table("people"), con=con)
+
+
+def test_a_transaction_of_the_user_s_is_left_alone(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("begin transaction; create table mine as select 1 as i")
+    with pytest.raises(shoal.EngineError, match="in a transaction"):
+        in_place("people", con=con)
+    con.execute("commit")
+    assert con.execute("select count(name) from people").fetchall() == [(60,)]
+
+
+# --- policy and command line -----------------------------------------------------------------------------------------
+
+
+def test_in_place_and_a_target_exclude_each_other(tmp_path: Path) -> None:
+    with pytest.raises(shoal.PolicyError, match="target must not stand beside in_place"):
+        shoal.Policy.parse({**KEPT, "source": "a.csv", "target": "b.csv", "in_place": True})
+    with pytest.raises(shoal.PolicyError, match="one of the two"):
+        in_place("a.csv", target="b.csv")
+    with pytest.raises(shoal.PolicyError, match="in_place must be true or false"):
+        shoal.Policy.parse({**KEPT, "in_place": "people"})
+    with pytest.raises(shoal.PolicyError, match="keep_original is for runs in place"):
+        shoal.anonymize("a.csv", KEPT, keep_original="b")
+    policy = shoal.Policy.parse({**KEPT, "source": "a.csv", "in_place": True})
+    assert policy.directed(target="b.csv").in_place is False
+    assert shoal.Policy.parse({**KEPT, "target": "b.csv"}).directed(in_place=True).target is None
+
+
+def test_the_command_line(path: Path, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.json"
+    policy.write_text(json.dumps({**KEPT, "source": f"duckdb://{path}?table=people", "target": "elsewhere.csv"}))
+    both = CliRunner().invoke(cli, ["run", str(policy), "--in-place", "--target", "b.csv"])
+    assert both.exit_code == 2
+    assert "--target and --in-place" in both.output
+    alone = CliRunner().invoke(cli, ["run", str(policy), "--keep-original", "original"])
+    assert alone.exit_code == 2
+    tried = CliRunner().invoke(cli, ["run", str(policy), "--in-place", "--dry-run", "--json"])
+    assert tried.exit_code == 0, tried.output
+    assert "index by_age" in json.loads(tried.stdout)["in_place"]["kept"]
+    done = CliRunner().invoke(cli, ["run", str(policy), "--in-place", "--keep-original", "original"])
+    assert done.exit_code == 0, done.output
+    assert "verified and put in its source's place" in done.stdout
+    assert "lost      index by_name: name is removed" in done.stdout
+    assert "old values: the original stands in original" in done.stdout
+    assert not (tmp_path / "elsewhere.csv").exists()
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("select count(name) from original").fetchall() == [(60,)]
+
+
+def test_the_policy_can_say_it(place: Place) -> None:
+    shoal.anonymize(policy={**POLICY, "source": place.source, "in_place": True})
+    assert place.is_new()
+
+
+# --- all or nothing --------------------------------------------------------------------------------------------------
+
+
+def test_a_dry_run_changes_nothing(place: Place) -> None:
+    before = place.state()
+    in_place(place.source, POLICY, dry_run=True)
+    assert place.is_old()
+    assert place.left() == []
+    assert isinstance(place, PLACES["duckdb"]) or place.state() == before
+
+
+def test_a_release_that_does_not_hold_changes_nothing(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise shoal.PrivacyError("the release violates k_anonymity: nothing was published")
+
+    monkeypatch.setattr(pipeline, "_verify", refused)
+    with pytest.raises(shoal.PrivacyError):
+        in_place(place.source, POLICY)
+    assert place.is_old()
+    assert place.left() == []
+
+
+def during(monkeypatch: pytest.MonkeyPatch, stage: str, act: Any) -> None:
+    """Somebody does something right before a stage: `recode` reads the source once more, `_verify` counts the release."""
+    owner, name = (pipeline.recode, "recoding") if stage == "recode" else (pipeline, "_verify")
+    real = getattr(owner, name)
+
+    def then(*given: Any) -> Any:
+        act()
+        return real(*given)
+
+    monkeypatch.setattr(owner, name, then)
+
+
+WRITES = {
+    "insert": "insert into people(name, age, friend, disease) values ('late', 30, 1, 'd0')",
+    "update": "update people set disease = 'd9' where id = 7",
+    "delete": "delete from people where id = 7",
+    "alter": "alter table people rename column feeling to mood",
+    "new column": "create or replace table people as select *, 1 as more from people",
+}
+
+
+@pytest.mark.parametrize("write", WRITES)
+def test_a_write_meanwhile_is_noticed(write: str, con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:
+    con.execute("drop index by_age; drop index by_both; drop index by_sum; drop index by_name")  # or it could not be altered
+    other = con.cursor()
+    during(monkeypatch, "recode", lambda: other.execute(WRITES[write]))
+    with pytest.raises(shoal.EngineError, match="somebody changed people|does not have a column"):
+        in_place("people", con=con)
+    con.execute("begin transaction; rollback")  # none is open
+    ages, rows = con.execute("select count(distinct age), count(name) from people").fetchall()[0]
+    assert ages == 30
+    assert rows == 60 + {"insert": 1, "delete": -1}.get(write, 0)
+    other.close()
+
+
+@pytest.mark.parametrize("write", ["insert", "update", "delete"])
+def test_nobody_writes_to_a_table_that_is_about_to_go(
+    write: str, con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is counted is what is published: whoever writes while it is counted is told."""
+    other, failures = con.cursor(), []
+
+    def late() -> None:
+        with pytest.raises(duckdb.TransactionException) as failure:
+            other.execute(WRITES[write])
+        failures.append(failure)
+
+    during(monkeypatch, "verify", late)
+    in_place("people", con=con)
+    assert len(failures) == 1
+    assert con.execute("select count(*) from people").fetchall() == [(60,)]
+    other.close()
+
+
+def test_readers_see_the_old_table_or_the_new_one(con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:
+    other, seen = con.cursor(), []
+    look = "select count(*), count(distinct age), max(typeof(age)) from people"
+    during(monkeypatch, "verify", lambda: seen.append(other.execute(look).fetchall()))
+    in_place("people", con=con)
+    seen.append(other.execute(look).fetchall())
+    assert seen == [[(60, 30, "INTEGER")], [(60, 3, "VARCHAR")]]
+    other.close()
+
+
+def test_nobody_else_opens_the_file_meanwhile(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = []
+    program = f"import duckdb; duckdb.connect({str(path)!r}).execute('insert into unrelated values (2)')"
+    during(
+        monkeypatch,
+        "verify",
+        lambda: codes.append(subprocess.run([sys.executable, "-c", program], capture_output=True).returncode),
+    )
+    in_place(f"duckdb://{path}?table=people")
+    assert codes == [1]
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("from unrelated").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv"])
+@pytest.mark.parametrize("how", ["appended", "replaced", "the same size and time"])
+def test_a_file_that_changes_meanwhile(kind: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = PLACES[kind](tmp_path / "place")
+    file.create()
+    path, before = Path(file.source), Path(file.source).read_bytes()
+
+    def write() -> None:
+        times = path.stat()
+        if how == "replaced":
+            (tmp_path / "new").write_bytes(before)
+            os.replace(tmp_path / "new", path)
+        else:
+            with path.open("r+b") as opened:
+                opened.seek(0, os.SEEK_END if how == "appended" else os.SEEK_SET)
+                opened.write(b"x" if how == "appended" else before[:1])
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    during(monkeypatch, "verify", write)
+    with pytest.raises(shoal.EngineError, match="somebody changed"):
+        in_place(file.source, POLICY)
+    assert path.read_bytes() == before + b"x" * (how == "appended")
+    assert file.left() == []
+
+
+# --- what dead runs leave --------------------------------------------------------------------------------------------
+
+
+def test_only_what_belongs_to_dead_runs_is_removed(tmp_path: Path) -> None:
+    file = tmp_path / "people.csv"
+    file.write_text("")
+    alive = beside(file)
+    (alive.path / "pending").write_text("alive")
+    dead = tmp_path / ".people.csv.shoal-dead"
+    dead.mkdir()
+    (dead / "pending").write_text("dead")
+    others = tmp_path / ".people.csv.bak.shoal-x"
+    others.mkdir()
+    clear(file)
+    assert sorted(os.listdir(tmp_path)) == sorted([alive.path.name, others.name, "people.csv"])
+    alive.close()
+    alive.close()
+    assert not alive.path.exists()
+
+
+def test_a_folder_that_cannot_be_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shoal.backends.workspace._lock", lambda _: None)
+    with pytest.raises(shoal.EngineError, match="cannot be written"):
+        Workspace(tmp_path, ".x")
+    assert os.listdir(tmp_path) == []

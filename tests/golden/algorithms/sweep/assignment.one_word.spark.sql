@@ -1,0 +1,10 @@
+SELECT
+  cell,
+  class,
+  `s1`,
+  CAST(SUM(n) AS BIGINT) AS n
+FROM `shoal_1_numbered`
+GROUP BY
+  cell,
+  class,
+  `s1`

@@ -1,0 +1,11 @@
+SELECT
+  item,
+  "k1",
+  "k2",
+  place,
+  "s1",
+  "s2",
+  n
+FROM "shoal_1_closed"
+WHERE
+  item < 17

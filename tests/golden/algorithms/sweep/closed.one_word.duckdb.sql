@@ -1,0 +1,1 @@
+select item, "k1", place, "s1", n from "shoal_1_pieces" where n > 0

@@ -1,0 +1,1 @@
+select "s1" as node, cast(sum(n) as bigint) as n from "shoal_1_rows" group by "s1"

@@ -1,0 +1,55 @@
+WITH grouped AS (
+  SELECT
+    class,
+    `s1`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_pieces`
+  WHERE
+    n > 0
+  GROUP BY
+    class,
+    `s1`,
+    `s2`
+), `sizes` AS (
+  SELECT
+    `class`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `grouped`
+  GROUP BY
+    `class`
+), hopeless AS (
+  SELECT DISTINCT
+    `class`
+  FROM (
+    SELECT
+      `class`,
+      CAST(n AS DOUBLE) AS observed,
+      CAST(5 AS DOUBLE) AS required
+    FROM `sizes`
+    WHERE
+      n < 5
+  ) AS violations
+), others AS (
+  SELECT
+    `class`
+  FROM sizes
+  WHERE
+    FALSE
+)
+SELECT
+  class,
+  MAX(is_hopeless) AS is_hopeless
+FROM (
+  SELECT
+    class,
+    1 AS is_hopeless
+  FROM hopeless
+  UNION ALL
+  SELECT
+    class,
+    0
+  FROM others
+) AS found
+GROUP BY
+  class

@@ -1,0 +1,111 @@
+with grouped as (
+    select class, "s1", "s2", cast(sum(n) as bigint) as n from "shoal_1_pieces" where n > 0 group by class, "s1", "s2"
+),
+
+"sizes" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class"
+),
+
+"hist_s1" as (
+    select "g"."class", s.sa, sum(g.n * s.share) as n
+    from (select "class", "s1", "s2", n from "grouped") as g
+    join "shoal_1_parts_""s1""" as s on s.node = g."s1"
+    group by "g"."class", s.sa
+),
+
+"sizes_s1" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class"
+),
+
+"hist_s1_s2" as (
+    select "g"."class", "g"."s2", s.sa, sum(g.n * s.share) as n
+    from (select "class", "s1", "s2", n from "grouped") as g
+    join "shoal_1_parts_""s1""" as s on s.node = g."s1"
+    group by "g"."class", "g"."s2", s.sa
+),
+
+"sizes_s1_s2" as (
+    select "class", "s2", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class", "s2"
+),
+
+
+hopeless as (
+    select distinct "class" from (select "class", cast(n as double) as observed, cast(5 as double) as required
+from "sizes"
+where n < 5) as violations
+
+
+),
+
+others as (
+    select distinct "class" from (with tops as (
+    select "h"."class", coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
+    group by "h"."class"
+),
+
+measured as (
+    select "t"."class", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."class" = "t"."class"
+)
+
+select
+    "class",
+    case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < 5 then cast(5 as double) else cast('0.5' as double) end as required
+from measured
+where n < 5 or top > cast('0.5' as double) * n * (1 + 1e-9)) as violations
+union
+select distinct "class" from (select "class", "s2", cast(count(*) as double) as observed, cast(3 as double) as required
+from "hist_s1_s2"
+group by "class", "s2"
+having count(*) < 3) as violations
+union
+select distinct "class" from (with running as (
+    select
+        "class",
+        row_number() over (partition by "class" order by n desc, sa) as k,
+        sum(n) over (
+            partition by "class" order by n desc, sa
+            rows between unbounded preceding and current row
+        ) as upto,
+        sum(n) over (partition by "class") as n
+    from "hist_s1"
+),
+
+shares as (
+    select "class", k, upto / cast(n as double) as share from running where k < 3
+),
+
+measured as (
+    select
+        "class",
+        max(("share" * cast('2.0' as double) - ("k" - 1)) / cast(3 - "k" as double)) as tau,
+        max(share - (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9)) as beyond
+    from shares
+    group by "class"
+)
+
+select "class", tau as observed, cast('0.5' as double) as required
+from measured
+where beyond > 0) as violations
+
+
+)
+
+select class, max(is_hopeless) as is_hopeless
+from (
+    select class, 1 as is_hopeless from hopeless
+    union all
+    select class, 0 from others
+) as found
+group by class

@@ -1,0 +1,1 @@
+select max(item) as item from "shoal_1_closed"

@@ -1,0 +1,3 @@
+SELECT
+  MAX(item) AS item
+FROM `shoal_1_closed`

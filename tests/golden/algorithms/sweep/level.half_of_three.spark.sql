@@ -1,0 +1,240 @@
+WITH limits AS (
+  SELECT
+    CAST(k AS DOUBLE) AS k,
+    (
+      CAST('0.5' AS DOUBLE) + (
+        1 - CAST('0.5' AS DOUBLE)
+      ) * (
+        `k` - 1
+      ) / CAST('2.0' AS DOUBLE)
+    ) * (
+      1 + 1e-9
+    ) AS psi
+  FROM VALUES
+    (1),
+    (2),
+    (3) AS ranks(k)
+), counts AS (
+  SELECT
+    class,
+    `s1` AS sa,
+    SUM(n) AS n
+  FROM `shoal_1_settling`
+  WHERE
+    is_ready
+  GROUP BY
+    class,
+    `s1`
+), sizes AS (
+  SELECT
+    class,
+    CAST(SUM(CASE WHEN sa < 74 THEN n ELSE 0 END) AS DOUBLE) AS based,
+    CAST(SUM(CASE WHEN sa < 74 THEN 0 ELSE n END) AS DOUBLE) AS general,
+    CAST(SUM(CASE WHEN sa < 74 THEN 0 ELSE n END) AS DOUBLE) / 12 AS each
+  FROM counts
+  GROUP BY
+    class
+), ranked AS (
+  SELECT
+    class,
+    sa,
+    CAST(n AS DOUBLE) AS n,
+    ROW_NUMBER() OVER (PARTITION BY class ORDER BY n DESC, sa NULLS LAST) AS k,
+    CAST(SUM(n) OVER (
+      PARTITION BY class
+      ORDER BY n DESC, sa NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS DOUBLE) AS upto
+  FROM counts
+  WHERE
+    sa < 74
+), top AS (
+  SELECT
+    z.class,
+    b.k,
+    b.psi,
+    COALESCE(r.n, 0) AS n,
+    COALESCE(r.upto, z.based) AS upto,
+    z.based,
+    z.general,
+    z.each
+  FROM sizes AS z
+  CROSS JOIN limits AS b
+  LEFT JOIN ranked AS r
+    ON r.class = z.class AND r.k = b.k
+), segments AS (
+  SELECT
+    t.class,
+    t.k,
+    t.n,
+    s.n AS beneath,
+    MIN(
+      CASE
+        WHEN b.k > t.k
+        THEN (
+          b.psi * (
+            t.based - t.upto + t.general
+          ) - (
+            b.upto - t.upto
+          ) - b.k * t.each
+        ) / NULLIF(t.k * (
+          1 - b.psi
+        ), 0)
+        WHEN b.k > b.psi * t.k
+        THEN (
+          b.psi * (
+            t.based - t.upto + t.general
+          ) - b.k * t.each
+        ) / NULLIF(b.k - b.psi * t.k, 0)
+      END
+    ) AS x
+  FROM top AS t
+  JOIN top AS s
+    ON s.class = t.class AND s.k = t.k + 1
+  JOIN top AS b
+    ON b.class = t.class AND b.k < 3
+  GROUP BY
+    t.class,
+    t.k,
+    t.n,
+    s.n
+), tried AS (
+  SELECT
+    class,
+    GREATEST(beneath, LEAST(n, FLOOR(COALESCE(s.x, s.n)) + c.more)) AS x
+  FROM segments AS s
+  CROSS JOIN VALUES
+    (-1),
+    (0),
+    (1) AS c(more)
+  UNION
+  SELECT
+    class,
+    n
+  FROM top
+  WHERE
+    k = 3 OR k = 1
+), cut AS (
+  SELECT
+    c.class,
+    c.x,
+    t.k,
+    t.psi,
+    t.each,
+    SUM(LEAST(t.n, c.x)) OVER (
+      PARTITION BY c.class, c.x
+      ORDER BY t.k NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto,
+    SUM(LEAST(t.n, c.x)) OVER (PARTITION BY c.class, c.x) + t.based - MAX(t.upto) OVER (PARTITION BY c.class, c.x) + t.general AS total
+  FROM tried AS c
+  JOIN top AS t
+    ON t.class = c.class
+), levels AS (
+  SELECT
+    class,
+    MAX(x) AS x
+  FROM (
+    SELECT
+      class,
+      x
+    FROM cut
+    GROUP BY
+      class,
+      x
+    HAVING
+      MAX(CASE WHEN k < 3 THEN upto + k * each - psi * total END) <= 0
+  ) AS held
+  GROUP BY
+    class
+), higher AS (
+  SELECT
+    t.class,
+    l.x,
+    t.k,
+    t.psi,
+    t.each,
+    j.k AS j,
+    SUM(LEAST(t.n, l.x) + CASE WHEN t.k <= j.k THEN 1 ELSE 0 END) OVER (
+      PARTITION BY t.class, j.k
+      ORDER BY t.k NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto,
+    SUM(LEAST(t.n, l.x)) OVER (PARTITION BY t.class, j.k) + j.k + t.based - MAX(t.upto) OVER (PARTITION BY t.class, j.k) + t.general AS total,
+    COUNT(CASE WHEN t.n > l.x THEN 1 END) OVER (PARTITION BY t.class, j.k) AS above
+  FROM levels AS l
+  JOIN top AS t
+    ON t.class = l.class
+  JOIN limits AS j
+    ON j.k < 3
+), raised AS (
+  SELECT
+    class,
+    MAX(j) AS j
+  FROM (
+    SELECT
+      class,
+      j
+    FROM higher
+    WHERE
+      j < above
+    GROUP BY
+      class,
+      j
+    HAVING
+      MAX(CASE WHEN k < 3 THEN upto + k * each - psi * total END) <= 0
+  ) AS held
+  GROUP BY
+    class
+), keeps AS (
+  SELECT
+    r.class,
+    r.sa,
+    r.n - CASE
+      WHEN r.n <= l.x
+      THEN r.n
+      WHEN ROW_NUMBER() OVER (PARTITION BY r.class, r.n > l.x ORDER BY r.sa DESC) <= COALESCE(j.j, 0)
+      THEN l.x + 1
+      ELSE l.x
+    END AS gone
+  FROM ranked AS r
+  JOIN levels AS l
+    ON l.class = r.class
+  LEFT JOIN raised AS j
+    ON j.class = r.class
+), pieces AS (
+  SELECT
+    s.class,
+    s.item,
+    `s`.`k1`,
+    `s`.`k2`,
+    s.piece,
+    s.place,
+    `s`.`s1`,
+    `s`.`s2`,
+    s.n,
+    COALESCE(k.gone, 0) AS gone,
+    CAST(SUM(s.n) OVER (
+      PARTITION BY s.class, s.`s1`
+      ORDER BY s.piece NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS BIGINT) AS upto
+  FROM `shoal_1_settling` AS s
+  LEFT JOIN keeps AS k
+    ON k.class = s.class AND k.sa = s.`s1`
+  WHERE
+    s.is_ready
+)
+SELECT
+  class,
+  item,
+  `k1`,
+  `k2`,
+  piece,
+  place,
+  `s1`,
+  `s2`,
+  CAST(n - GREATEST(0, LEAST(n, gone - (
+    upto - n
+  ))) AS BIGINT) AS n
+FROM pieces

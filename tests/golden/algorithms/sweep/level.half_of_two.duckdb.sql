@@ -1,0 +1,143 @@
+with limits as (
+    select cast(k as double) as k, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('1.0' as double)) * (1 + 1e-9) as psi
+    from (
+        values (1), (2)
+    ) as ranks(k)
+),
+
+counts as (
+    select class, "s1" as sa, sum(n) as n from "shoal_1_settling" where is_ready group by class, "s1"
+),
+
+sizes as (
+    select
+        class,
+        cast(sum(case when sa < 74 then n else 0 end) as double) as based,
+        cast(sum(case when sa < 74 then 0 else n end) as double) as general,
+        cast(sum(case when sa < 74 then 0 else n end) as double) / 12 as each
+    from counts
+    group by class
+),
+
+ranked as (
+    select
+        class,
+        sa,
+        cast(n as double) as n,
+        row_number() over (partition by class order by n desc, sa) as k,
+        cast(sum(n) over (partition by class order by n desc, sa rows between unbounded preceding and current row) as double) as upto
+    from counts
+    where sa < 74
+),
+
+top as (
+    select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
+    from sizes as z
+    cross join limits as b
+    left join ranked as r on r.class = z.class and r.k = b.k
+),
+
+segments as (
+    select
+        t.class,
+        t.k,
+        t.n,
+        s.n as beneath,
+        min(
+            case
+                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * t.each) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * t.each) / nullif(b.k - b.psi * t.k, 0)
+            end
+        ) as x
+    from top as t
+    join top as s on s.class = t.class and s.k = t.k + 1
+    join top as b on b.class = t.class and b.k < 2
+    group by t.class, t.k, t.n, s.n
+),
+
+tried as (
+    select class, greatest(beneath, least(n, floor(coalesce(s.x, s.n)) + c.more)) as x
+    from segments as s
+    cross join (values (-1), (0), (1)) as c(more)
+    union
+    select class, n from top where k = 2 or k = 1
+),
+
+cut as (
+    select
+        c.class,
+        c.x,
+        t.k,
+        t.psi,
+        t.each,
+        sum(least(t.n, c.x)) over (partition by c.class, c.x order by t.k rows between unbounded preceding and current row) as upto,
+        sum(least(t.n, c.x)) over (partition by c.class, c.x) + t.based - max(t.upto) over (partition by c.class, c.x) + t.general as total
+    from tried as c
+    join top as t on t.class = c.class
+),
+
+levels as (
+    select class, max(x) as x
+    from (
+        select class, x from cut group by class, x
+        having max(case when k < 2 then upto + k * each - psi * total end) <= 0
+    ) as held
+    group by class
+),
+
+higher as (
+    select
+        t.class,
+        l.x,
+        t.k,
+        t.psi,
+        t.each,
+        j.k as j,
+        sum(least(t.n, l.x) + case when t.k <= j.k then 1 else 0 end) over (
+            partition by t.class, j.k order by t.k rows between unbounded preceding and current row
+        ) as upto,
+        sum(least(t.n, l.x)) over (partition by t.class, j.k) + j.k + t.based - max(t.upto) over (partition by t.class, j.k) + t.general as total,
+        count(case when t.n > l.x then 1 end) over (partition by t.class, j.k) as above
+    from levels as l
+    join top as t on t.class = l.class
+    join limits as j on j.k < 2
+),
+
+raised as (
+    select class, max(j) as j
+    from (
+        select class, j from higher
+        where j < above
+        group by class, j
+        having max(case when k < 2 then upto + k * each - psi * total end) <= 0
+    ) as held
+    group by class
+),
+
+keeps as (
+    select
+        r.class,
+        r.sa,
+        r.n - case
+            when r.n <= l.x then r.n
+            when row_number() over (partition by r.class, r.n > l.x order by r.sa desc) <= coalesce(j.j, 0) then l.x + 1
+            else l.x
+        end as gone
+    from ranked as r
+    join levels as l on l.class = r.class
+    left join raised as j on j.class = r.class
+),
+
+pieces as (
+    select
+        s.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2", s.n, coalesce(k.gone, 0) as gone,
+        cast(sum(s.n) over (partition by s.class, s."s1" order by s.piece rows between unbounded preceding and current row) as bigint) as upto
+    from "shoal_1_settling" as s
+    left join keeps as k on k.class = s.class and k.sa = s."s1"
+    where s.is_ready
+)
+
+select
+    class, item, "k1", "k2", piece, place, "s1", "s2",
+    cast(n - greatest(0, least(n, gone - (upto - n))) as bigint) as n
+from pieces

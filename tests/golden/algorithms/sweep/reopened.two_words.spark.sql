@@ -1,0 +1,26 @@
+SELECT
+  place,
+  `s1`,
+  `s2`,
+  CAST(SUM(n) AS BIGINT) AS n
+FROM (
+  SELECT
+    place,
+    `s1`,
+    `s2`,
+    n
+  FROM `shoal_1_rows`
+  UNION ALL
+  SELECT
+    place,
+    `s1`,
+    `s2`,
+    n
+  FROM `shoal_1_closed`
+  WHERE
+    item = 17
+) AS joined
+GROUP BY
+  place,
+  `s1`,
+  `s2`

@@ -1,0 +1,1 @@
+select place, "s1", n from "shoal_1_pool"

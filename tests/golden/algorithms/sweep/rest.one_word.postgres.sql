@@ -1,0 +1,5 @@
+SELECT
+  place,
+  "s1",
+  n
+FROM "shoal_1_pool"

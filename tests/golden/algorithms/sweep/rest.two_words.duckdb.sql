@@ -1,0 +1,1 @@
+select place, "s1", "s2", n from "shoal_1_pool"

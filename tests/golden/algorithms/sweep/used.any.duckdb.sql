@@ -1,0 +1,1 @@
+select distinct item from "shoal_1_numbered" order by item

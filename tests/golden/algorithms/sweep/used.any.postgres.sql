@@ -1,0 +1,5 @@
+SELECT DISTINCT
+  item
+FROM "shoal_1_numbered"
+ORDER BY
+  item

@@ -1,0 +1,44 @@
+with "sizes" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "shoal_1_shown"
+    group by "class"
+),
+
+"hist_s1" as (
+    select "g"."class", s.sa, sum(g.n * s.share) as n
+    from (select "class", "s1", "s2", n from "shoal_1_shown") as g
+    join "shoal_1_shares" as s on s.node = g."s1"
+    group by "g"."class", s.sa
+),
+
+"sizes_s1" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "shoal_1_shown"
+    group by "class"
+),
+
+
+running1 as (
+    select
+        "class",
+        row_number() over (partition by "class" order by n desc, sa) as k,
+        sum(n) over (
+            partition by "class" order by n desc, sa
+            rows between unbounded preceding and current row
+        ) as upto,
+        sum(n) over (partition by "class") as n
+    from "hist_s1"
+),
+
+away1 as (
+    select "class", abs(upto / cast(n as double) - case when k < 3 then (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) else 1 end) as away
+    from running1
+),
+
+excess1 as (
+    select "class", sum(case when away > 1e-12 then away else 0 end) as score
+    from away1
+    group by "class"
+)
+
+select class, 1 as model, 'age<&''>' as attribute, min(score) as score from excess1 group by class

@@ -1,0 +1,105 @@
+with recoded as (
+    select
+        "d_q1"."l1" as "c1",
+        "d_q2"."l1" as "c2",
+        s."age<&'>" as "c3",
+        s."it's" as "c4"
+    from "da`ta"."the ""best"""."patients" as s
+    left join "shoal_labels_q1" as "d_q1" on "d_q1".l0 = cast(s."Marital ""Status""" as varchar)
+    left join "shoal_labels_q2" as "d_q2" on "d_q2".l0 = cast(s."order" as varchar)
+),
+
+keyed as (
+    select
+        coalesce('=' || cast("r"."c1" as varchar), '') as "q1",
+        coalesce('=' || cast("r"."c2" as varchar), '') as "q2",
+        "v_s1".code as "s1",
+        "v_s2".code as "s2"
+    from "recoded" as r
+    join "shoal_1_values" as "v_s1" on "v_s1".held = coalesce('=' || cast("r"."age<&'>" as varchar), '')
+    join "shoal_1_values" as "v_s2" on "v_s2".held = coalesce('=' || cast("r"."disease" as varchar), '')
+),
+
+groups as (
+    select "q1", "q2", "s1", "s2", cast(count(*) as bigint) as n
+    from keyed
+    group by "q1", "q2", "s1", "s2"
+),
+
+
+"sizes" as (
+    select "q1", "q2", cast(sum(n) as bigint) as n
+    from "groups"
+    group by "q1", "q2"
+),
+
+"hist_s1" as (
+    select "q1", "q2", "s1" as sa, cast(sum(n) as bigint) as n
+    from "groups"
+    group by "q1", "q2", "s1"
+),
+
+"sizes_s1" as (
+    select "q1", "q2", cast(sum(n) as bigint) as n
+    from "groups"
+    group by "q1", "q2"
+),
+
+"hist_s1_s2" as (
+    select "q1", "q2", "s2", "s1" as sa, n from "groups"
+),
+
+"sizes_s1_s2" as (
+    select "q1", "q2", "s2", cast(sum(n) as bigint) as n
+    from "groups"
+    group by "q1", "q2", "s2"
+),
+
+
+failing as (
+    select distinct "q1", "q2" from (select "q1", "q2", cast(n as double) as observed, cast(5 as double) as required
+from "sizes"
+where n < 5) as violations
+union
+select distinct "q1", "q2" from (with tops as (
+    select "h"."q1", "h"."q2", coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
+    group by "h"."q1", "h"."q2"
+),
+
+measured as (
+    select "t"."q1", "t"."q2", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."q1" = "t"."q1" and "s"."q2" = "t"."q2"
+)
+
+select
+    "q1", "q2",
+    case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < 5 then cast(5 as double) else cast('0.5' as double) end as required
+from measured
+where n < 5 or top > cast('0.5' as double) * n * (1 + 1e-9)) as violations
+union
+select distinct "q1", "q2" from (select "q1", "q2", "s2", cast(count(*) as double) as observed, cast(3 as double) as required
+from "hist_s1_s2"
+group by "q1", "q2", "s2"
+having count(*) < 3) as violations
+
+
+),
+
+published as (
+    select
+        case when f."q1" is null then r."c1" else '*' end as "c1",
+        case when f."q1" is null then r."c2" else '*' end as "c2",
+        case when f."q1" is null then r."c3" else NULL end as "c3",
+        r."c4"
+    from recoded as r
+    left join failing as f on f."q1" = coalesce('=' || cast("r"."c1" as varchar), '') and f."q2" = coalesce('=' || cast("r"."c2" as varchar), '')
+)
+
+select "c1" as "Marital ""Status""", "c2" as "order", "c3" as "age<&'>", "c4" as "it's"
+from published
+order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last

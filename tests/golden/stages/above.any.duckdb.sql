@@ -1,0 +1,1 @@
+select code, l0, low, size from "shoal_1_nodes" where code >= 74

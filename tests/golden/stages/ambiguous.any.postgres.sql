@@ -1,0 +1,12 @@
+SELECT
+  l0
+FROM "shoal_1_nodes"
+WHERE
+  NOT l0 IS NULL
+GROUP BY
+  l0
+HAVING
+  COUNT(*) > 1
+ORDER BY
+  l0
+LIMIT 3

@@ -1,0 +1,42 @@
+WITH asked AS (
+  SELECT
+    q.query,
+    q.combination,
+    q.place,
+    v.value,
+    SUM((
+      LEAST(q.high, v.high) - GREATEST(q.low, v.low) + 1
+    ) * v.share) AS share
+  FROM `shoal_1_queries` AS q
+  JOIN `shoal_1_values` AS v
+    ON v.attribute = q.attribute AND v.low <= q.high AND v.high >= q.low
+  GROUP BY
+    q.query,
+    q.combination,
+    q.place,
+    v.value
+), counted AS (
+  SELECT
+    0 AS combination,
+    `s1` AS `v1`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_rows`
+  GROUP BY
+    `s1`
+  UNION ALL
+  SELECT
+    1 AS combination,
+    `s2` AS `v1`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_rows`
+  GROUP BY
+    `s2`
+)
+SELECT
+  a1.query,
+  SUM(c.n * `a1`.share) AS n
+FROM counted AS c
+JOIN asked AS a1
+  ON a1.place = 1 AND a1.combination = c.combination AND a1.value = c.v1
+GROUP BY
+  a1.query

@@ -1,0 +1,22 @@
+WITH counted AS (
+  SELECT
+    a.class,
+    SUM(a.n) AS n
+  FROM `shoal_1_assignment` AS a
+  JOIN `shoal_1_cells` AS t
+    ON t.cell = a.cell
+  GROUP BY
+    a.class
+)
+SELECT
+  l.whole AS class,
+  `l`.`look1`,
+  `l`.`look2`,
+  CAST(SUM(c.n) AS BIGINT) AS n
+FROM counted AS c
+JOIN `shoal_1_alike` AS l
+  ON l.class = c.class
+GROUP BY
+  l.whole,
+  `l`.`look1`,
+  `l`.`look2`

@@ -1,0 +1,11 @@
+with counted as (
+    select a.class, "t"."s1", "t"."s2", sum(a.n) as n
+    from "shoal_1_assignment" as a
+    join "shoal_1_cells" as t on t.cell = a.cell
+    group by a.class, "t"."s1", "t"."s2"
+)
+
+select l.whole as class, "l"."look1", "l"."look2", "c"."s1", "c"."s2", cast(sum(c.n) as bigint) as n
+from counted as c
+join "shoal_1_alike" as l on l.class = c.class
+group by l.whole, "l"."look1", "l"."look2", "c"."s1", "c"."s2"

@@ -1,0 +1,59 @@
+"""Recoding scripts against runs: on random tables and policies both make the same bag of rows.
+
+SHOAL_CASES=10 makes it ten times as many tables, SHOAL_SEED=2 other ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import duckdb
+import pytest
+import shoal
+from shoal.sql.denied import denied
+from shoal.sql.dialect import WAREHOUSES
+
+from tests.oracle import cases
+from tests.oracle.test_agreement_full_domain import Case, draw
+
+COUNT = round(100 * cases.SCALE)
+BLOCKS = max(1, COUNT // 20)
+
+
+def arriving(case: Case, con: duckdb.DuckDBPyConnection) -> None:
+    """The case's table as `people`."""
+    more = {"id": cases.TYPES["integer"]} if case.kept else {}
+    con.register("arriving", cases.table(case.rows, [*case.quasi, *case.sensitive], **more))
+    con.execute("create table people as select * from arriving")
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_a_recoding_makes_the_rows_that_the_run_makes(block: int, tmp_path: Path) -> None:
+    chance = random.Random(f"{cases.SEED} scripts {block}")
+    made = 0
+    for number in range(COUNT // BLOCKS):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        case = draw(chance, folder)
+        with duckdb.connect() as con:
+            arriving(case, con)
+            try:
+                shoal.anonymize("people", case.policy, con=con, target="published")
+            except shoal.PrivacyError:
+                with pytest.raises(shoal.PrivacyError):
+                    shoal.compile("people", case.policy, con=con, target="made")
+                continue
+            script = shoal.compile("people", case.policy, con=con, target="made")
+            con.execute(script)
+            expected, found = (con.sql(f"from {table}").fetchall() for table in ("published", "made"))
+            assert Counter(found) == Counter(expected), (block, number)
+            assert con.sql("describe made").fetchall() == con.sql("describe published").fetchall()
+            if number % 5 == 0:
+                assert script == shoal.compile("people", case.policy, con=con, target="made")
+                for dialect in ("postgres", "spark", *WAREHOUSES):
+                    carried = shoal.compile("people", case.policy, con=con, target="made", dialect=dialect)
+                    assert denied(carried, dialect) == []
+            made += 1
+    assert made > COUNT // BLOCKS // 3

@@ -1,0 +1,229 @@
+"""The next load: a recoding that was kept makes the same classes of other rows, holds them to the policy, and tells the drift."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pandas as pd
+import pytest
+import shoal
+
+from tests.oracle import cases
+from tests.oracle.test_agreement_full_domain import Case, draw
+
+COUNT = round(40 * cases.SCALE)
+
+
+def table(case: Case) -> Any:
+    more = {"id": cases.TYPES["integer"]} if case.kept else {}
+    return cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
+
+
+def rows_of(release: shoal.Release) -> Counter[tuple[Any, ...]]:
+    return Counter(tuple(row.values()) for row in release.to_arrow().to_pylist())
+
+
+def next_load(chance: random.Random, case: Case) -> Case:
+    """Other rows of the same columns; no column is NULL throughout."""
+    columns = [*case.quasi, *case.sensitive]
+    rows = [{**{a.name: a.draw(chance) for a in columns}, "id": i} for i in range(chance.randint(5, 20))]
+    for attribute in case.quasi:
+        if all(row[attribute.name] is None for row in rows):
+            rows[0][attribute.name] = next(value for value in attribute.values if value is not None)
+    return case._replace(rows=rows)
+
+
+def test_levels_that_were_kept_are_those_of_a_policy_that_allows_no_others(
+    con: duckdb.DuckDBPyConnection, tmp_path: Path
+) -> None:
+    """Random tables; masks that are too short for the new values are refused by both."""
+    chance, saved, ended = random.Random(cases.SEED), tmp_path / "saved.json", Counter[str]()
+    for number in range(COUNT):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        case = draw(chance, folder)
+        try:
+            with shoal.anonymize(table(case), case.policy, con=con, save_recoding=saved) as release:
+                levels, first = release.summary["algorithm"]["levels"], rows_of(release)
+        except shoal.PrivacyError:
+            continue
+        with shoal.anonymize(table(case), case.policy, con=con, reuse=saved) as release:
+            assert rows_of(release) == first
+            assert release.summary["drift"]["new"] == {}
+        case = next_load(chance, case)
+        fixed = case.policy
+        for name, level in levels.items():
+            fixed["quasi_identifiers"][name] = {**fixed["quasi_identifiers"][name], "min_level": level, "max_level": level}
+        try:
+            with shoal.anonymize(table(case), fixed, con=con) as release:
+                expected, suppressed = rows_of(release), release.summary["release"]["suppressed"]
+        except shoal.ShoalError as refused:
+            with pytest.raises(type(refused)):
+                shoal.anonymize(table(case), case.policy, con=con, reuse=saved)
+            ended["refused"] += 1
+            continue
+        with shoal.anonymize(table(case), case.policy, con=con, reuse=saved) as release:
+            assert rows_of(release) == expected
+            assert release.summary["algorithm"]["levels"] == levels
+            assert release.summary["release"]["suppressed"] == suppressed
+        ended["kept"] += 1
+    assert ended["refused"] > COUNT // 20
+    assert ended["kept"] > COUNT // 4
+
+
+MONDRIAN: dict[str, Any] = {
+    "quasi_identifiers": {"a": None, "b": {"taxonomy": {"order": {"low": ["x", "y"], "high": ["v", "w"]}}}},
+    "sensitive": ["s"],
+    "privacy": [{"k_anonymity": {"k": 3}}, {"distinct_l_diversity": {"l": 2}}],
+    "algorithm": "mondrian",
+}
+PLACES = {"x": 0, "y": 1, "v": 2, "w": 3}
+
+
+def people(chance: random.Random, count: int, most: int) -> pd.DataFrame:
+    rows = [
+        (chance.choice([None, *range(-3, most)]), chance.choice(["x", "y", "v", "w", None]), chance.choice("pqr"))
+        for _ in range(count)
+    ]
+    return pd.DataFrame(rows, columns=["a", "b", "s"]).astype({"a": "Int64"})
+
+
+def walked(frame: pd.DataFrame, sweeps: list[list[list[Any]]]) -> Counter[tuple[Any, ...]]:
+    """The release by walking every row down the kept planes, one after the other."""
+    cuts = {part: (attribute, child, plane) for sweep in sweeps for part, attribute, child, plane in sweep}
+    classes = defaultdict(list)
+    for a, b, s in frame.astype(object).where(frame.notna(), None).itertuples(index=False):
+        part, places = 1, (a, PLACES.get(b))
+        while part in cuts:
+            attribute, child, plane = cuts[part]
+            place = places[attribute - 1]
+            goes_left = place is not None and (plane is None or place < plane)
+            part = 2 * child + (0 if goes_left else 1)
+        classes[part].append((a, b, s))
+    published: Counter[tuple[Any, ...]] = Counter()
+    for rows in classes.values():
+        if len(rows) >= 3 and len({s for *_, s in rows}) >= 2:
+            shown = _numbers({a for a, _, _ in rows}), _texts({b for _, b, _ in rows})
+            published.update((*shown, s) for *_, s in rows)
+    return published
+
+
+def _numbers(held: set[int | None]) -> str | None:
+    if len(held) > 1:
+        return "*" if None in held else f"[{min(map(int, held))}, {max(map(int, held))}]"  # type: ignore[arg-type]
+    [only] = held
+    return None if only is None else str(only)
+
+
+def _texts(held: set[str | None]) -> str | None:
+    if len(held) == 1:
+        return held.pop()
+    return "low" if held <= {"x", "y"} else "high" if held <= {"v", "w"} else "*"
+
+
+def test_cuts_that_were_kept_make_the_classes_that_their_planes_bound(con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    chance, saved = random.Random(cases.SEED), tmp_path / "saved.json"
+    for _ in range(max(4, COUNT // 4)):
+        first = people(chance, chance.randint(10, 60), 12)
+        with shoal.anonymize(first, MONDRIAN, con=con, save_recoding=saved) as release:
+            same = rows_of(release)
+        with shoal.anonymize(first, MONDRIAN, con=con, reuse=saved) as release:
+            assert rows_of(release) == same
+        other = people(chance, chance.randint(30, 80), 16)
+        expected = walked(other, json.loads(saved.read_text())["found"]["sweeps"])
+        policy = {**MONDRIAN, "suppression": {"limit": 0.9}}
+        with shoal.anonymize(other, policy, con=con, reuse=saved) as release:
+            assert rows_of(release) == expected
+            lost = len(other) - expected.total()
+            assert release.summary["release"]["suppressed"] == lost
+        if lost:
+            with pytest.raises(shoal.PrivacyError, match=f"saved.json would suppress {lost} of {len(other)} rows"):
+                shoal.anonymize(other, MONDRIAN, con=con, reuse=saved)
+
+
+FLAT: dict[str, Any] = {
+    "quasi_identifiers": {"a": {"taxonomy": {"intervals": [5, 10]}}, "b": {"taxonomy": "suppress"}},
+    "sensitive": ["s"],
+    "privacy": [{"k_anonymity": {"k": 2}}],
+}
+
+
+def flat(*rows: tuple[int, str]) -> pd.DataFrame:
+    return pd.DataFrame([(*row, "pq"[i % 2]) for i, row in enumerate(rows)], columns=["a", "b", "s"])
+
+
+def test_drift_is_told(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    policy = {**FLAT, "suppression": {"limit": 0.2}}
+    before = shoal.anonymize(flat((1, "x"), (2, "x"), (11, "y"), (12, "y")), FLAT, save_recoding=saved)
+    assert before.summary["algorithm"]["levels"] == {"a": 1, "b": 0}
+    after = shoal.anonymize(flat((1, "x"), (2, "x"), (21, "z"), (22, "z"), (31, "z")), policy, reuse=saved)
+    drift = after.summary["drift"]
+    assert drift["new"] == {
+        "a": {"labels": 1, "rows": 2, "shown": ["[20, 24]"]},
+        "b": {"labels": 1, "rows": 2, "shown": ["z"]},
+    }
+    assert drift["figures"]["rows"] == {"before": 4, "now": 5}
+    assert drift["figures"]["suppressed"] == {"before": 0.0, "now": 0.2}
+    assert "drift" not in before.summary
+
+
+def test_what_is_kept_holds_no_values_of_the_data(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    chance = random.Random(3)
+    frame = people(chance, 60, 12).assign(a=lambda held: held["a"] * 7919 + 123_456)
+    shoal.anonymize(frame, MONDRIAN, save_recoding=saved)
+    text = saved.read_text()
+    assert not [value for value in frame["a"].dropna() if str(value) in text]
+    policy = {**FLAT, "suppression": {"limit": 0.3}}
+    rows = [(5 * i, "x") for i in range(8)] + [(5 * i + 1, "x") for i in range(8)] + [(77_777, "unique")]
+    shoal.anonymize(flat(*rows), policy, save_recoding=saved)
+    assert "unique" not in saved.read_text()
+    assert "77777" not in saved.read_text()
+
+
+def test_another_policy_is_refused(tmp_path: Path) -> None:
+    saved, frame = tmp_path / "saved.json", flat((1, "x"), (2, "x"))
+    shoal.anonymize(frame, FLAT, save_recoding=saved)
+    quasi = {**FLAT["quasi_identifiers"], "a": {"taxonomy": {"intervals": [5, 20]}}}
+    for changed, said in (
+        ({"privacy": [{"k_anonymity": {"k": 3}}]}, "privacy differs"),
+        ({"quasi_identifiers": quasi, "seed": 1}, "quasi_identifiers.a, seed differ"),
+        ({"suppression": {"limit": 0.1, "style": "star"}}, "suppression.style differs"),
+        ({"algorithm": "mondrian"}, "algorithm differs"),
+    ):
+        with pytest.raises(shoal.PolicyError, match=said):
+            shoal.anonymize(frame, {**FLAT, **changed}, reuse=saved)
+    shoal.anonymize(frame, {**FLAT, "suppression": {"limit": 0.1}}, reuse=saved)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"shoal_recoding": 99}', '{"shoal_recoding": 1}', "\xff"])
+def test_another_file_is_refused(content: str, tmp_path: Path) -> None:
+    (tmp_path / "saved.json").write_text(content, encoding="latin-1")
+    with pytest.raises(shoal.PolicyError, match="saved"):
+        shoal.anonymize(flat((1, "x"), (2, "x")), FLAT, reuse=tmp_path / "saved.json")
+    with pytest.raises(shoal.PolicyError, match="cannot be read"):
+        shoal.anonymize(flat((1, "x"), (2, "x")), FLAT, reuse=tmp_path / "nowhere.json")
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "said"),
+    [
+        ("hilbert", "hilbert finds cannot be put to another load"),
+        ({"name": "mondrian", "mode": "relaxed"}, "mode cannot be relaxed"),
+        ({"name": "mondrian", "bounds": "partition"}, "bounds cannot be partition"),
+        ("mondrian", "'b' would be kept|b would be kept|cuts at its own values"),
+    ],
+)
+def test_what_says_nothing_of_other_rows_is_not_kept(algorithm: Any, said: str, tmp_path: Path) -> None:
+    rows = [(i, "xyz"[i % 3]) for i in range(60)]
+    quasi = {"b": {"taxonomy": "suppress"}, "a": None}
+    policy = {**FLAT, "quasi_identifiers": quasi, "algorithm": algorithm}
+    with pytest.raises(shoal.PolicyError, match=said):
+        shoal.anonymize(flat(*rows), policy, save_recoding=tmp_path / "saved.json")
+    assert not (tmp_path / "saved.json").exists()

@@ -1,0 +1,147 @@
+"""SWEEP: what it refuses, and what is said about it. How weights of sensitive values are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+import shoal
+from shoal.errors import PolicyError, PrivacyError
+from shoal.policy import Policy
+
+POLICY: dict[str, Any] = {
+    "quasi_identifiers": ["age"],
+    "sensitive": {"disease": {}, "ward": {}},
+    "privacy": [{"tau_l_diversity": {"tau": 0.5, "l": 2, "on": "disease"}}],
+    "algorithm": "sweep",
+}
+PATIENTS = pd.DataFrame(
+    {"age": list("abcdab"), "disease": ["flu", "flu", "cold", "cold", "ache", "flu"], "ward": list("111122")}
+)
+ROOT = "policy: privacy "
+
+
+def tau(**parameters: Any) -> dict[str, Any]:
+    return {"tau_l_diversity": {"tau": 0.5, "l": 2, **parameters}}
+
+
+def weighing(weights: object) -> dict[str, Any]:
+    return {"sensitive": {"disease": {"weights": weights}, "ward": {}}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"privacy": [{"k_anonymity": {"k": 2}}]}, ROOT + "needs a tau_l_diversity: sweep goes by its bounds"),
+        (
+            {"privacy": [tau(on="disease"), tau(l=3)]},
+            ROOT + "has two models tau_l_diversity of one sensitive attribute: sweep goes by one",
+        ),
+        (
+            {"privacy": [tau(multi="joint")]},
+            ROOT + "has a tau_l_diversity that is joint: sweep goes by one bound for each sensitive attribute",
+        ),
+        (
+            {"quasi_identifiers": {"age": {"min_level": 1}}},
+            "policy: quasi_identifiers.age has min_level or max_level, which sweep cannot keep to: use full_domain",
+        ),
+        (
+            {"quasi_identifiers": {"age": {"max_level": 0}}},
+            "policy: quasi_identifiers.age has min_level or max_level, which sweep cannot keep to: use full_domain",
+        ),
+        (
+            {"algorithm": {"name": "sweep", "metric": "loss"}},
+            "policy: algorithm.metric is an unknown key; known are none",
+        ),
+        (
+            {"privacy": [tau(tau=0.4)]},
+            "policy: privacy[0].tau_l_diversity is not possible: tau must be at least 1/l, and 0.4 is below 1/2: "
+            "l values cannot all be that rare",
+        ),
+        ({"privacy": [tau(tau=1)]}, "policy: privacy[0].tau_l_diversity.tau must be below 1, not 1"),
+        ({"privacy": [tau(l=1)]}, "policy: privacy[0].tau_l_diversity.l must be at least 2, not 1"),
+        (weighing([1]), "policy: sensitive.disease.weights must be a mapping, not a list"),
+        (weighing(3), "policy: sensitive.disease.weights must be a mapping, not 3"),
+        *(
+            (
+                weighing({"flu": 1, "cold": weight}),
+                f"policy: sensitive.disease.weights.cold must be a number from 0 on with at most six decimals, not {said}",
+            )
+            for weight, said in [
+                (-1, "-1"),
+                ("two", "the text 'two'"),
+                (None, "null"),
+                (True, "true"),
+                (1e-7, "1e-07"),
+                (float("inf"), "inf"),
+                (float("nan"), "nan"),
+            ]
+        ),
+    ],
+)
+def test_what_a_policy_cannot_ask_of_sweep(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(PolicyError) as raised:
+        Policy.parse({**POLICY, **changes})
+    assert str(raised.value) == sentence
+
+
+def test_one_bound_for_each_sensitive_attribute_is_enough() -> None:
+    for privacy in ([tau()], [tau(on="ward")], [tau(on="disease"), tau(on="ward")], [tau(on="disease", multi="joint")]):
+        assert Policy.parse({**POLICY, "privacy": [*privacy, {"k_anonymity": {"k": 2}}]}).algorithm.name == "sweep"
+
+
+def test_the_line_of_a_weight_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "policy.yaml"
+    path.write_text(
+        "quasi_identifiers: [age]\nsensitive:\n  disease:\n    weights:\n      flu: 1\n      cold: many\n"
+        "privacy:\n  - tau_l_diversity: {tau: 0.5, l: 2}\nalgorithm: sweep\n"
+    )
+    with pytest.raises(PolicyError, match=r"line 6: sensitive\.disease\.weights\.cold must be a number .* not the text 'many'"):
+        Policy.read(path)
+
+
+def test_weights_are_exact() -> None:
+    weights = Policy.parse({**POLICY, **weighing({"flu": 0.1, "cold": 3, "5": 0})}).sensitive[0].weights
+    assert weights is not None
+    assert weights.of == {"flu": Fraction(1, 10), "cold": 3, "5": 0}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"privacy": [tau(on="disease", l=4)]},
+            "tau_l_diversity asks for l = 4 of disease, which has 3 values: l must be from 2 to 3",
+        ),
+        ({"privacy": [tau(l=3)]}, "tau_l_diversity asks for l = 3 of ward, which has 2 values: l must be from 2 to 2"),
+        (
+            {"privacy": [tau(), {"k_anonymity": {"k": 7}}]},
+            "k_anonymity asks for classes of 7 rows, but the source has 6 in all",
+        ),
+    ],
+)
+def test_what_a_table_cannot_reach(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(PrivacyError) as raised:
+        shoal.anonymize(PATIENTS, {**POLICY, **changes})
+    assert str(raised.value) == sentence
+
+
+def test_a_label_must_stand_for_one_group_of_values(tmp_path: Path) -> None:
+    (tmp_path / "diseases.csv").write_text("flu;cold;*\ncold;nose;*\nache;head;*\n")
+    sensitive = {"disease": {"taxonomy": str(tmp_path / "diseases.csv")}, "ward": {}}
+    with pytest.raises(PolicyError) as raised:
+        shoal.anonymize(PATIENTS, {**POLICY, "sensitive": sensitive})
+    assert str(raised.value) == (
+        "policy: sensitive.disease has a taxonomy in which a label stands for several groups of values: 'cold'"
+    )
+
+
+def test_shares_that_are_too_fine_are_refused() -> None:
+    with pytest.raises(PolicyError) as raised:
+        shoal.anonymize(PATIENTS, {**POLICY, **weighing({"flu": 999_999.999983, "cold": 0.000001, "ache": 0.999979})})
+    assert str(raised.value) == (
+        "policy: sensitive.disease has a taxonomy or weights whose shares cannot be counted exactly: make them simpler"
+    )
