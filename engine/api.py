@@ -31,6 +31,7 @@ def anonymize(
     target: str | os.PathLike[str] | None = None,
     in_place: bool = False,
     keep_original: str | None = None,
+    view: bool = False,
     con: duckdb.DuckDBPyConnection | None = None,
     dry_run: bool = False,
     reuse: str | os.PathLike[str] | None = None,
@@ -48,6 +49,7 @@ def anonymize(
         without one the release stays in memory.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which the original is kept then, as a table or file beside it.
+    view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     save_recoding: the file that keeps what was found, without values of the data, for the next load.
     reuse: such a file: its recoding is put to this source instead of searching; `summary["drift"]` tells what has changed.
     """
@@ -68,7 +70,7 @@ def anonymize(
     backend = open_backend(given, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved)
+            outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved, as_view=view)
             if saved:
                 outcome.summary["drift"] = drift(run, asked, outcome, saved)
             if save_recoding is not None:
@@ -134,7 +136,7 @@ def audit(
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         asked = Policy.parse(policy)
         quasi, sensitive, models = asked.quasi_names, asked.sensitive_names, asked.models
-        taxonomies = [s.taxonomy for s in asked.sensitive]
+        taxonomies = asked.algorithm.sensitive_taxonomies(asked)
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)

@@ -62,14 +62,22 @@ class Attribute:
 
 
 def attributes(
-    run: Run, tallied: Relation, prefix: str, columns: Sequence[Column], taxonomies: Sequence[Taxonomy | None]
+    run: Run,
+    tallied: Relation,
+    prefix: str,
+    columns: Sequence[Column],
+    taxonomies: Sequence[Taxonomy | None],
+    general: bool = False,
 ) -> tuple[Attribute, ...]:
-    """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s."""
+    """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s.
+
+    general: besides their own values the columns may hold labels of the taxonomies that are given.
+    """
     made = []
     for i, (column, taxonomy) in enumerate(zip(columns, taxonomies, strict=True), 1):
         forbid_odd(column)
         value = name(f"{prefix}v{i}")
-        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress())
+        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress(), general and taxonomy is not None)
         table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, levels=list(range(height + 1)))
         run.forget(rungs)
         made.append((column, value, name(f"{prefix}{i}"), table, height))
@@ -88,7 +96,7 @@ def attributes(
             leaves=leaves[i],
             codes=leaves[i],
             is_empty=present[i] == 0,
-            is_open=isinstance(taxonomies[i], Hierarchy | Order),
+            is_open=isinstance(taxonomies[i], (Hierarchy, Order, Suppress) if general else (Hierarchy, Order)),
             is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in off_axis,
             bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
         )

@@ -105,6 +105,11 @@ Examples:
     callback=arguments.some,
     help="Keep the original of a run in place under this name: a table in the same schema, or a file in the same folder.",
 )
+@click.option(
+    "--view",
+    is_flag=True,
+    help="Make the target a view over the source and tables of its taxonomies, in their database (full_domain only).",
+)
 @click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
 @click.option(
     "--script", type=arguments.path, callback=arguments.some, help="Write the SQL statements that were run to this file."
@@ -141,6 +146,7 @@ def run(
     target: str | None,
     in_place: bool,
     keep_original: str | None,
+    view: bool,
     dry_run: bool,
     script: str | None,
     save_recoding: str | None,
@@ -152,8 +158,8 @@ def run(
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
-    Source and target are parquet or CSV files, or tables of DuckDB files:
-    duckdb:///folder/clinic.duckdb?table=main.patients
+    Source and target are parquet or CSV files, or tables of DuckDB files or of PostgreSQL:
+    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients
 
     The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
     only if every model holds. Until then the target stays as it was.
@@ -178,6 +184,7 @@ def run(
         api.anonymize(
             policy=asked,
             keep_original=keep_original,
+            view=view,
             dry_run=dry_run,
             reuse=reuse,
             save_recoding=save_recoding,

@@ -87,5 +87,4 @@ def compile_(
     )
     if output:
         shell.write(Path(output), script)
-    else:
-        shell.show(script.rstrip("\n"))
+    shell.show(f"written: {output}" if output else script.rstrip("\n"))

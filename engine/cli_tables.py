@@ -45,7 +45,7 @@ def audit(
     model: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Measure any TABLE (a file, a glob, duckdb:///folder/file.duckdb?table=name) against privacy models.
+    """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
 
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.
@@ -80,7 +80,7 @@ Examples:
 )
 @arguments.as_json
 def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:
-    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///folder/file.duckdb?table=name).
+    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
     release of all rows can reach, and the recommended l.

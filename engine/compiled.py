@@ -58,7 +58,8 @@ def compiled(
         collations, what = ("", ""), RECODING
         body = [_translated(step, dialect) for step in Review(run, policy, outcome, read).steps()]
     else:
-        collations, what = ("", "") if is_own else COLLATIONS.get(dialect, ("", "")), script.TRACE
+        carried = COLLATIONS.get(dialect, ("", ""))
+        collations, what = ("", "") if is_own else carried, script.TRACE
         body = list(_trace(run, outcome, dialect, is_own, own))
     columns = run.backend.columns(outcome.release)
     published = named.publishing(policy.target, target_name, columns, dialect, collations[1], opened if is_own else None)
@@ -136,7 +137,7 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, own: str) -> 
 def _in_own_types(backend: PostgreSQL, policy: Policy, published: Publishing, columns: list[str]) -> list[str]:
     """The same in PostgreSQL, where columns that pass through have their types and collations again."""
     kept = {column: backend.fields[column].restored for column in columns if column not in policy.quasi_names}
-    labels = {column: f'{quoted(Relation.of(column))}{COLLATIONS["postgres"][1]}' for column in columns}
+    labels = {column: f"{quoted(Relation.of(column))}{COLLATIONS['postgres'][1]}" for column in columns}
     listed = ",\n    ".join(f"{kept.get(c, labels[c])} as {quoted(Relation.of(c))}" for c in columns)
     made = quoted(published.table)
     return [f"drop table if exists {made}", f"create table {made} as\nselect\n    {listed}\nfrom {quoted(RELEASE)}"]

@@ -87,11 +87,21 @@ def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
 
 
 def labelled(
-    run: Run, cells: Cells, chosen: list[str], assignment: Relation, ranges: Relation, by_planes: bool = False
+    run: Run,
+    cells: Cells,
+    chosen: list[str],
+    assignment: Relation,
+    ranges: Relation,
+    by_planes: bool = False,
+    is_fenced: bool = False,
 ) -> Relation:
-    """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover."""
+    """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover.
+
+    Fenced ranges say also between which planes they lie: (…, below<i>, above<i>).
+    """
+    shared: dict[str, Any] = {"cells": cells, "assignment": assignment, "ranges": ranges, "is_fenced": is_fenced}
     tables = [
-        (i, run.step(f"labels/{style}", **_bindings(cells, i, p, style, assignment, ranges, by_planes and style != "mean")))
+        (i, run.step(f"labels/{style}", **_bindings(i, p, style, by_planes=by_planes and style != "mean", **shared)))
         for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
     ]
     classes = run.step("stages/labelled", tables=tables)
@@ -116,7 +126,7 @@ def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
 
 
 def _bindings(
-    cells: Cells, i: int, packed: Packed, style: str, assignment: Relation, ranges: Relation, by_planes: bool
+    i: int, packed: Packed, style: str, cells: Cells, assignment: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
 ) -> dict[str, Any]:
     attribute = packed.attribute
     kind = _kind(attribute)
@@ -138,4 +148,5 @@ def _bindings(
         "word": packed.word_name,
         "mask": packed.mask(0),
         "by_planes": by_planes,
+        "is_fenced": is_fenced,
     }

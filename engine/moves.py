@@ -48,7 +48,10 @@ class Moves:
     def is_deep(self) -> bool:
         """Whether rows have general values that do not count alike for all base values."""
         alike = len(set(self.secret.weights.values())) == 1
-        return any(n and node.level and not (alike and node.parent is None) for n, node in zip(self.held, self.secret.nodes, strict=True))
+        return any(
+            n and node.level and not (alike and node.parent is None)
+            for n, node in zip(self.held, self.secret.nodes, strict=True)
+        )
 
     def passed(self, node: int) -> int:
         """How many rows stood in a node or came there."""
@@ -69,7 +72,7 @@ class Moves:
             choices.append(choice)
             if len(choices) == look:
                 round_ = _round(choices)
-                skipped = len(round_) * self._skip(round_)
+                skipped = len(round_) * self._skip(round_) if round_ else 0
                 look = LOOK if skipped > look * WORTH else min(2 * look, MOST)
                 choices = []
         return True
@@ -85,9 +88,7 @@ class Moves:
 
     def _excess(self, induced: Sequence[int]) -> int:
         """At most 0 where the class holds: ψ is the least of its lines, and convex in the counts is each of these sums."""
-        return max(
-            sum(max(0, n * scale - floor) for n in induced) - limit for scale, floor, limit in self.bounds
-        )
+        return max(sum(max(0, n * scale - floor) for n in induced) - limit for scale, floor, limit in self.bounds)
 
     def _choice(self, induced: Sequence[int], held: Sequence[int]) -> Choice | None:
         """The dominant base value (of equals the first), and the least general node that has rows which cover it."""

@@ -11,8 +11,9 @@ from typing import Any
 
 from .backends.base import Column
 from .backends.duckdb_source import database_table, table_name
-from .backends.duckdb_target import FORMATS, HUGE, Dialect
+from .backends.duckdb_target import FORMATS, HUGE, Form
 from .backends.postgres_url import address, is_postgres
+from .sql.dialect import WAREHOUSES
 from .sql.names import Relation, name, value
 from .sql.render import DIALECT, safe
 
@@ -67,7 +68,7 @@ def publishing(
     listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(c.name))}" for c in columns)
     if is_here and target and Path(target).suffix.lower() in FORMATS and "://" not in target:
         is_csv = target.lower().endswith(".csv")
-        how = f"format csv, {Dialect().csv(' ')}" if is_csv else "format parquet"
+        how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"
         listed = ", ".join(safe(name(c.name)) if is_csv else _storable(c) for c in columns)
         copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(str(Path(target).absolute())))} ({how})"
         return Publishing((), (copied,), RELEASE)
@@ -77,8 +78,10 @@ def publishing(
         file, table = database_table(target)
         opening = () if opened else (f"attach {safe(value(file))} as {safe(name(FILE))}",)
         made = Relation.of(opened or FILE, *(table if len(table) > 1 else ("main", *table)))
-    created = f"create table {safe(made)} as\nselect\n    {listed}\nfrom {safe(RELEASE)}"
-    return Publishing(opening, (f"drop table if exists {safe(made)}", created), made)
+    created = f"table {safe(made)} as\nselect\n    {listed}\nfrom {safe(RELEASE)}"
+    replaces = dialect in WAREHOUSES  # in one statement, as there is no transaction
+    steps = (f"create or replace {created}",) if replaces else (f"drop table if exists {safe(made)}", f"create {created}")
+    return Publishing(opening, steps, made)
 
 
 def _written(column: Column, collation: str) -> str:

@@ -36,6 +36,8 @@ class Secret:
 
     attribute: Attribute
     """its `general` are all nodes above the leaves, its `shares` those of all nodes"""
+    table: Relation
+    """(code, l0, level, low, size, parent)"""
     nodes: tuple[Node, ...]
     weights: Mapping[int, int]
     """of the base values that weigh anything, by their codes"""
@@ -67,13 +69,12 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fr
         shown = ", ".join(repr(label) for (label,) in ambiguous)
         raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}")
     one = math.lcm(*(weight.denominator for weight in given.values()))
-    weighted = run.step(
-        "stages/weighted",
-        cells=cells.table,
-        attribute=attribute,
-        weights=[(value(leaf), int(weight * one)) for leaf, weight in given.items()],
-        one=one,
-    )
+    weights = [(value(leaf), int(weight * one)) for leaf, weight in given.items()]
+    if wrong := given and run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):
+        [(leaf, is_unknown)] = wrong
+        what = "has a weight for {!r}, which its taxonomy lacks" if is_unknown else "needs a weight above 0 for {!r}, which occurs"
+        raise ColumnError(attribute.name, what.format(leaf))
+    weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
     found = tuple(Node(*row) for row in run.rows("stages/totals", nodes=nodes, weighted=weighted))
     whole = math.lcm(*(node.weight for node in found if node.weight))
     if whole * cells.rows * 2 >= FULL:
@@ -82,4 +83,4 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fr
     shares = run.step("stages/parts", nodes=nodes, weighted=weighted, parts=whole)
     leaves = {node.code: node.weight for node in found if node.code < attribute.leaves and node.weight}
     general_attribute = replace(attribute, general=general, shares=shares, codes=len(found))
-    return Secret(general_attribute, found, leaves, whole)
+    return Secret(general_attribute, nodes, found, leaves, whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import audit, counting, encode, in_place, recode, summary
+from . import audit, counting, encode, in_place, recode, summary, view
 from .algorithms.base import Assignment
 from .backends import open_target, shown
 from .backends.base import Column, Pending, Target
@@ -42,6 +42,7 @@ def anonymize(
     keep_original: str | None = None,
     in_memory: bool = False,
     saved: Saved | None = None,
+    as_view: bool = False,
 ) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was; in memory nothing is there yet."""
     if policy.in_place:
@@ -54,6 +55,9 @@ def anonymize(
         columns = run.backend.columns(table)
         published = recode.published(policy, columns)
         place.foresee(in_place.foreseen(policy, published))
+        if as_view:
+            view.check(policy)
+            place.check_view(table)
         with run.stage("frequency"):
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
             if not run.row("stages/rows", tally=tallied)[0]:
@@ -71,8 +75,11 @@ def anonymize(
                 assignment = policy.algorithm.search(run, cells, policy)
             suppressed = _suppressed(run, policy, cells, assignment, saved.where if saved else "the search")
         with run.stage("recode"):
-            recoding = recode.recoding(run, policy, table, published, cells, assignment)
-            pending = place.prepare(recoding.select, recoding.note)
+            if as_view:
+                pending = place.prepare_view(view.view(run, policy, table, published, cells, assignment, suppressed > 0))
+            else:
+                recoding = recode.recoding(run, policy, table, published, cells, assignment)
+                pending = place.prepare(recoding.select, recoding.note)
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             found = _verify(run, policy, cells, assignment, pending, suppressed)
@@ -80,7 +87,8 @@ def anonymize(
         with run.stage("publish"):
             if not dry_run:
                 pending.publish()
-            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {shown(target) if target else 'in memory'}")
+            where = shown(target) if target else "in memory"
+            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
     finally:

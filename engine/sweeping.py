@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from .policy import Policy
 
 CLASS = [name("class")]
+STATE = [name("class"), name("step")]
+MANY = 64
+"""So many rows of every node leave between states that are judged at once, at most."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,11 @@ class Steering:
             for node in self.secret.path(leaf):
                 spans[node] |= 1 << i
         return [(node, bits) for node, bits in spans.items() if bits]
+
+    @property
+    def is_even(self) -> bool:
+        """All base values weigh the same."""
+        return len(set(self.secret.weights.values())) == 1
 
     @property
     def leaves(self) -> int:
@@ -137,20 +145,50 @@ class Sweeping:
         settling = self.step("settling", pool=pool, items=ahead, possible=possible, is_fresh=is_fresh)
         waiting, latest = self.row("waiting", settling=settling)
         self.latest = max(self.latest, latest)
-        others = self.plain if not self.is_general else self.general
-        if len(self.steering) == 1 and not self.is_deep:
-            [bound] = self.steering
+        return self._reduced(settling), waiting
+
+    def _reduced(self, settling: Relation) -> Relation:
+        """The pieces of the classes that are ready, without the rows that leave until all models hold (§4.4, §4.6).
+
+        With one attribute to go by, the order in which rows leave is known beforehand, and so is the outcome, unless models
+        other than its bound have a say. With several it follows from what is there: they leave one by one.
+        """
+        held = self.general if self.is_general else self.plain
+        further = [check for check in held.checks if not isinstance(check.model, TauLDiversity)]
+        bound = self.steering[0]
+        is_single = len(self.steering) == 1
+        if is_single and not self.is_deep and all(check.inherited for check in further):
             told = {"model": bound.model, "code": bound.code, "leaves": bound.leaves, "values": bound.values}
             pieces = self.step("level", settling=settling, **told)
-            checks = [check for check in others.checks if not isinstance(check.model, TauLDiversity)]
-            if not all(check.inherited for check in checks):  # while rows leave for these, l values may become fewer
-                checks = list(others.checks)
-        else:
-            pieces = self.step("whole", settling=settling)
-            checks = list(others.checks)
-        while checks and (failing := self.failing(pieces, others, checks)):
+            failing = self.failing(pieces, held, further) if further else None
+            return self.step("thinned", pieces=pieces, failing=failing) if failing else pieces
+        pieces = self.step("whole", settling=settling)
+        failing = self.failing(pieces, held, list(held.checks))
+        if failing and is_single and bound.is_even and held.sensitive == [bound.code]:
+            return self.step("trimmed", pieces=pieces, failing=failing, code=bound.code, kept=self._kept(pieces, failing, bound))
+        while failing:
             pieces = self.step("thinned", pieces=pieces, failing=failing)
-        return pieces, waiting
+            failing = self.failing(pieces, held, list(held.checks))
+        return pieces
+
+    def _kept(self, pieces: Relation, failing: Relation, bound: Steering) -> Relation:
+        """How many rows stay in each node of the classes that fail: states are judged many at a time, from the top down."""
+        told = {"code": bound.code, "parts": bound.parts, "model": bound.model, "whole": bound.whole}
+        laid = self.step("laid", pieces=pieces, failing=failing, nodes=bound.secret.table, **told)
+        tops = self.step("tops", laid=laid, **told)
+        kept = self.run.growing("algorithms/sweep/kept", **told)
+        held, rows = self.general, 1
+        while True:
+            states = self.step("states", laid=laid, tops=tops, reach=rows * bound.whole, **told)
+            verdicts = self.step(
+                "verdicts", states=states, judged=STATE, views=held.views, violations=held.violations(STATE), **told
+            )
+            found = kept.add(states=states, verdicts=verdicts)
+            tops = self.step("lowered", laid=laid, tops=tops, verdicts=verdicts, reach=rows * bound.whole, **told)
+            if not self.run.scalar("stages/count", table=tops):
+                self.run.lasting.discard(found)
+                return found
+            rows = min(2 * rows, MANY)
 
     def failing(self, pieces: Relation, held: Judge, checks: list[Check]) -> Relation | None:
         """The classes that violate a check."""

@@ -38,15 +38,18 @@ class Width(NamedTuple):
     is_months: bool = False
 
 
-def ladder(run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy) -> tuple[Relation, int]:
-    """The ladder of a column's taxonomy, (place, l0 … lh), and its height h."""
+def ladder(
+    run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy, general: bool = False
+) -> tuple[Relation, int]:
+    """The ladder of a column's taxonomy, (place, l0 … lh), and its height h; general: the column may hold labels of it."""
     built = build(taxonomy, column)
     if built.height > LEVELS:
         raise ColumnError(column.name, f"has a taxonomy of {built.height:,} levels, at most {LEVELS} can be told apart")
     if isinstance(taxonomy, Mask):
         _forbid_longer(run, tally, value, column, taxonomy)
     levels = list(range(built.height + 1))
-    made = run.step(f"taxonomies/{built.template}", tally=tally, value=value, levels=levels, **built.bindings)
+    bindings = {"levels": levels, "general": general, **built.bindings}
+    made = run.step(f"taxonomies/{built.template}", tally=tally, value=value, **bindings)
     return made, built.height
 
 

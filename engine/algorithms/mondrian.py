@@ -95,33 +95,36 @@ class Mondrian(Algorithm):
         return Assignment(assigned, classes, is_split, typed=typed(cells, chosen), found=found, report=report)
 
     def check_again(self, policy: Policy) -> None:
-        """Planes can be kept. How rows with a median's value were shared out cannot, nor what labels of planes showed."""
-        for parameter_, value in (("mode", "relaxed"), ("bounds", "partition")):
-            if getattr(self, parameter_) == value:
-                where = policy.place / "algorithm" / parameter_
-                raise where.error(
-                    f"cannot be {value} where a recoding is kept for another load: its cuts go by the rows themselves"
-                )
+        """Planes can be kept; how rows with a median's value were shared out to both sides says nothing of other rows."""
+        if self.mode == "relaxed":
+            where = policy.place / "algorithm" / "mode"
+            raise where.error("cannot be relaxed where a recoding is kept for another load: rows were shared out by count")
 
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
-        """The same cuts at the same planes; labels go by the values that are there now."""
-        chosen = styles(policy, cells, self.labels)
+        """The same cuts at the same planes; tight labels go by the values that are there now."""
+        chosen, is_fenced = styles(policy, cells, self.labels), self.bounds == "partition"
         cutting = _Cutting(run, cells, policy, self)
         pieces = cutting.step("start", cells=cells.table)
+        fences = cutting.step("unfenced", whole=cutting.step("whole")) if is_fenced else None
         closed = run.growing("stages/closed", cell=cutting.cell)
         for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
-            allowed = cutting.step("replayed", planes=_numbers(planes)) if planes else None
-            assigned = closed.add(pieces=pieces, allowed=allowed)
-            if not allowed:
+            replayed = cutting.step("replayed", planes=_numbers(planes)) if planes else None
+            assigned = closed.add(pieces=pieces, allowed=replayed)
+            if not replayed:
                 break
-            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=None, sorted=False)
+            halves = cutting.step("split", pieces=pieces, allowed=replayed, shares=None, sorted=False)
+            if fences:
+                cutting.append(fences, "fences", fences=fences, replayed=replayed)
             run.forget(pieces)
             pieces = halves
         groups = run.step("stages/histograms", assignment=assigned, cells=cells.table, codes=cutting.held.sensitive)
         judging = {"codes": cutting.held.sensitive, "views": cutting.held.views, "violations": cutting.held.violations(CLASS)}
         assigned = run.step("stages/satisfying", assignment=assigned, groups=groups, keys=CLASS, **judging)
-        ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
-        classes = labelled(run, cells, chosen, assigned, ranges)
+        if fences:
+            ranges = cutting.step("fenced", fences=fences, assignment=assigned)
+        else:
+            ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
+        classes = labelled(run, cells, chosen, assigned, ranges, by_planes=is_fenced, is_fenced=is_fenced)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": len(found["sweeps"])}
         return Assignment(assigned, classes, typed=typed(cells, chosen), found=found, report=report)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..builders import Dates, Intervals, Mask, Suppress, Taxonomy
 from ..encode import Cells
 from ..models.tau_l_diversity import TauLDiversity
 from ..run import Run
@@ -43,9 +44,18 @@ class Sweep(Algorithm):
             raise where.error("has two models tau_l_diversity of one sensitive attribute: sweep goes by one")
         if any(model.multi == "joint" and len(model.on or policy.sensitive_names) > 1 for model in bounds):
             raise where.error("has a tau_l_diversity that is joint: sweep goes by one bound for each sensitive attribute")
+        for sensitive in policy.sensitive:
+            if isinstance(sensitive.taxonomy, Intervals | Dates | Mask):
+                raise policy.at(sensitive.name).error(
+                    "has a taxonomy that is made from the values: whoever audits the release could not tell what a general value "
+                    "stands for. Give it a CSV file, an order of named groups, or suppress"
+                )
         for quasi in policy.quasi:
             if quasi.min_level or quasi.max_level is not None:
                 raise policy.at(quasi.name).error("has min_level or max_level, which sweep cannot keep to: use full_domain")
+
+    def sensitive_taxonomies(self, policy: Policy) -> list[Taxonomy | None]:
+        return [sensitive.taxonomy or Suppress() for sensitive in policy.sensitive]
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         sweeping = Sweeping(run, cells, policy)

@@ -19,7 +19,7 @@ __all__ = ["open_backend", "open_target", "shown"]
 def open_backend(
     source: Any, con: DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None
 ) -> Backend:
-    """The engine where the source is: PostgreSQL, the user's DuckDB connection, that of a relation made without one, or our own."""
+    """The engine where the source is: PostgreSQL, the user's DuckDB connection, that of a relation, or one of our own."""
     if is_postgres(source):
         if con is not None:
             raise PolicyError("con= is a connection to DuckDB: a source in PostgreSQL is given by its URL alone")

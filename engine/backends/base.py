@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from ..errors import PolicyError
 from ..sql.names import Relation
 
 Row = tuple[Any, ...]
@@ -55,6 +56,25 @@ class Changes:
         return {"kept": list(self.kept), "lost": list(self.lost), "residue": self.residue}
 
 
+@dataclass(frozen=True)
+class Lookup:
+    """A table beside a view: what follows the view's name in its own, and the SELECT that makes it."""
+
+    what: str
+    select: str
+
+
+@dataclass(frozen=True)
+class View:
+    """A release that is a view over its source and some small tables."""
+
+    source: Relation
+    lookups: Sequence[Lookup]
+    select: Callable[[Relation, Sequence[Relation]], str]
+    """the view, of the source and the tables by the names that they have for it"""
+    note: str
+
+
 class Pending(ABC):
     """A release that is written but not visible: it can be read back, and then be published or forgotten."""
 
@@ -81,6 +101,14 @@ class Target(ABC):
     @abstractmethod
     def prepare(self, select: str, note: str) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
+
+    def check_view(self, source: Relation) -> None:
+        """Refuse, before the long work, what cannot be a view here. `prepare_view` need not be there then."""
+        raise PolicyError("a view needs a database: name a table of the source's own database as the target")
+
+    def prepare_view(self, view: View) -> Pending:
+        """Make the view and its tables, not yet visible, in place of a table or view of the target's name."""
+        raise NotImplementedError
 
     @abstractmethod
     def close(self) -> None:
@@ -160,7 +188,7 @@ class Backend(ABC):
 
     @abstractmethod
     def unload(self, relation: Relation, file: Path) -> list[Column]:
-        """Write the rows of a release to a file that `load` reads, here or in another engine; gives the types they have then."""
+        """Write the rows of a release to a file that `load` reads, here or in another engine; gives their types there."""
 
     @abstractmethod
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:

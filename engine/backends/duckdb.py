@@ -6,7 +6,8 @@ import os
 import re
 import tempfile
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,7 @@ class DuckDB(Backend):
         self._attached: dict[str, str] = {}
         self._replaced: Relation | None = None
         self._in_place: Relation | None = None
+        self._away: str | None = None
         try:
             self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
         except duckdb.Error as failure:
@@ -127,6 +129,21 @@ class DuckDB(Backend):
         if len(parts) == 2 and parts[0] in map(str.lower, databases):
             return Relation.of(parts[0], "main", parts[1])
         return Relation.of(*[part.lower() for part in (database, schema)][: 3 - len(parts)], *parts)
+
+    @contextmanager
+    def at_home(self, database: str, schema: str) -> Iterator[None]:
+        """Names without a schema, in views, defaults and foreign keys, mean what they mean to those who use the database."""
+        [(self._away,)] = self.fetch("select current_setting('search_path')")
+        path = ", ".join(safe(Relation.of(database, part)) for part in dict.fromkeys((schema, "main")))
+        self.execute(f"set search_path = {safe(value(path))}")
+        yield
+        self.come_back()
+
+    def come_back(self) -> None:
+        """Also after a failure inside a transaction, in which it is not possible: to be called when that is over."""
+        if self._away is not None:
+            self.execute(f"set search_path = {safe(value(self._away))}" if self._away else "reset search_path")
+            self._away = None
 
     def columns(self, relation: Relation) -> list[Column]:
         described = self.execute(f"describe select * from {safe(relation)}").fetchall()

@@ -8,8 +8,7 @@ did before is told by its content. What the old rows leave in the file is remove
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,7 @@ from . import duckdb_views
 from .base import Changes, Foreseen, InPlace, Pending, Row
 from .duckdb_rewrite import is_due, mark, rewrite
 from .duckdb_source import database_table, reader_of, table_name
-from .duckdb_table import TEXT, described
+from .duckdb_table import TEXT, described, listing
 from .duckdb_target import Place
 from .file_in_place import FileInPlace
 from .workspace import clear
@@ -82,18 +81,19 @@ class TableInPlace(Place, InPlace):
         self.table, self.relation, self.changes = table, table.relation, Changes()
         self.original = self._original(keep_original) if keep_original else None
         self.seen = None if path else self.content()
-        self._away: str | None = None
 
     def foresee(self, columns: Sequence[Foreseen]) -> None:
         """Make the new table of some rows, with * for labels, try the views on it, and roll it all back."""
         self.plan = self.table.replaced(columns)
         self.changes = self.plan.changes
+        left = {column.name for column in columns}
+        self.listing = listing(self.backend, self.relation, [column for column in self.table.columns if column not in left])
         table, sample = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
         shown = ", ".join(f"{_sample(column)} as {safe(name(column.name))}" for column in columns)
         execute = self.backend.execute
         execute("begin transaction")
         try:
-            with self.at_home():
+            with self.backend.at_home(*self.relation.parts[:2]):
                 working = duckdb_views.working(self.backend)
                 execute(f"create temp table {sample} as select {shown} from {table} limit {SAMPLE}")
                 self.drop()
@@ -112,21 +112,7 @@ class TableInPlace(Place, InPlace):
 
     def close(self) -> None:
         super().close()
-        if self._away is not None:  # inside a transaction that failed it could not be set back
-            self._go(self._away)
-
-    @contextmanager
-    def at_home(self) -> Iterator[None]:
-        """Names without a schema, in views, defaults and foreign keys, mean what they mean to those who use the database."""
-        [(self._away,)] = self.backend.fetch("select current_setting('search_path')")
-        database, schema, _ = self.relation.parts
-        self._go(", ".join(safe(Relation.of(database, path)) for path in dict.fromkeys((schema, "main"))))
-        yield
-        self._go(self._away)
-        self._away = None
-
-    def _go(self, path: str) -> None:
-        self.backend.execute(f"set search_path = {safe(value(path))}" if path else "reset search_path")
+        self.backend.come_back()
 
     def drop(self) -> None:
         try:
@@ -180,7 +166,7 @@ class _Swapped(Pending):
             perform(f"create table {safe(target.original)} as select * from {table}", "the original is kept, as asked")
         if not target.path:
             self._lock_out()
-        with target.at_home():
+        with self.backend.at_home(*self.relation.parts[:2]):
             target.drop()
             self.backend.record(f"drop table {table}", "the old table, for this transaction alone")
             types = {column.name: column.type for column in self.backend.columns(rows)}
@@ -214,14 +200,17 @@ class _Swapped(Pending):
         database, path = self.relation.parts[0], self.target.path
         if self.target.original:
             return f"the original stands in {self.target.original.parts[-1]}, as asked"
+        left = [f"the type {named} lists values of a removed column" for named in self.target.listing]
         if path:
             try:
                 rewrite(self.backend, database, path)
             except (EngineError, OSError) as failure:
-                return f"{path} holds old values in free blocks, and the next run in place removes them: {failure}"
-            return None
-        [(file,)] = self.backend.fetch(f"select path from duckdb_databases() where database_name = {safe(value(database))}")
-        return file and f"{file} holds old values in free blocks, {FREE_BLOCKS}"
+                left.append(f"{path} holds old values in free blocks, and the next run in place removes them: {failure}")
+        else:
+            where = f"database_name = {safe(value(database))}"
+            [(file,)] = self.backend.fetch(f"select path from duckdb_databases() where {where}")
+            left += [f"{file} holds old values in free blocks, {FREE_BLOCKS}"] if file else []
+        return "; ".join(left) or None
 
     def discard(self) -> None:
         if self.is_open:

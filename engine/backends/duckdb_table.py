@@ -117,6 +117,21 @@ def _reason(part: Part, column: str, left: Foreseen | None) -> str | None:
     return None
 
 
+def listing(backend: DuckDB, relation: Relation, columns: Sequence[str]) -> list[str]:
+    """The types of the database that list the values of one of these columns: they stay when the column goes."""
+    database, schema, table = (safe(value(part)) for part in relation.parts)
+    held = backend.fetch(
+        f"select column_name, data_type from duckdb_columns() where database_name = {database} "
+        f"and schema_name = {schema} and table_name = {table}"
+    )
+    types = backend.fetch(
+        f"select type_name, labels from duckdb_types() where database_name = {database} "
+        "and logical_type = 'ENUM' and not internal"
+    )
+    gone = {type_ for column, type_ in held if column in columns}
+    return [named for named, labels in types if f"ENUM({', '.join(safe(value(label)) for label in labels)})" in gone]
+
+
 def described(backend: DuckDB, relation: Relation) -> Table | None:
     """The table of that name, if it is one: a view is none."""
     where = " and ".join(

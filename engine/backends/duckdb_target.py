@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 from ..errors import EngineError, PolicyError
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
-from .base import Pending, Target
+from .base import Pending, Target, View
 from .duckdb_source import database_table, table_name
+from .duckdb_view import PendingView, check_view
 from .workspace import beside, clear, move
 
 if TYPE_CHECKING:
@@ -166,6 +167,12 @@ class DatabaseTable(Place):
 
     def prepare(self, select: str, note: str) -> Pending:
         return _DatabaseTable(self, select, note)
+
+    def check_view(self, source: Relation) -> None:
+        check_view(self, source)
+
+    def prepare_view(self, view: View) -> Pending:
+        return PendingView(self, view)
 
     def close(self) -> None:
         """A database file that was made for the release alone goes with it."""

@@ -12,7 +12,7 @@ from ..errors import EngineError, PolicyError
 from ..sql.names import value
 from ..sql.render import safe
 from .base import Changes, InPlace
-from .duckdb_target import FORMATS, Form, File
+from .duckdb_target import FORMATS, File, Form
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB

@@ -7,48 +7,32 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from decimal import Decimal
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import EngineError, PolicyError, ShoalError
+from ..errors import EngineError, PolicyError
 from ..sql.dialect import translate
-from ..sql.names import Relation, name, value
+from ..sql.names import Relation, value
 from ..sql.render import safe
 from . import postgres_rows
 from .base import Backend, Column, InPlace, Reading, Row, Target
 from .elsewhere import carried
 from .postgres_catalog import Located, fields, locate, quoted
+from .postgres_in_place import open_in_place
+from .postgres_session import MEMORY, SETTINGS, TOLD, connect, copying, told
 from .postgres_target import Session, Table
 from .postgres_types import Field
-from .postgres_url import Address, address, is_postgres
+from .postgres_url import address, is_postgres
 
 if TYPE_CHECKING:
     import psycopg
 
     from .duckdb import DuckDB
-
-SETTINGS = {
-    "search_path": "''",  # nobody's functions and operators stand in for the server's own
-    "standard_conforming_strings": "on",
-    "datestyle": "'ISO, YMD'",
-    "intervalstyle": "postgres",
-    "extra_float_digits": "1",
-    "bytea_output": "hex",
-    "jit": "off",  # steps are many and short: compiling them takes longer than running them
-    "synchronous_commit": "off",  # of temporary tables nothing needs to last; publishing says otherwise
-    "client_min_messages": "warning",
-}
-"""How texts are written, since values are known by their text, and what makes many small steps fast."""
-MEMORY = {"work_mem": "64MB", "temp_buffers": "64MB"}
-"""What a step may take before it spills to disk, unless the server or the user grants more."""
-TOLD = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "57", "58")
-"""Classes of SQLSTATE whose messages are about names, permissions, connections and resources, not about data."""
-
 
 MARK = f"shoal_{uuid.uuid4().hex}"
 """Stands for the tables of a run in statements that are kept; nobody else's name is like it."""
@@ -59,7 +43,7 @@ class PostgreSQL(Backend):
         self.address = address(url)
         self.prefix = "shoal_"
         self.statements: list[str] = []
-        self.connection = _connect(self.address)
+        self.connection = connect(self.address)
         self.path = str(self._one("show search_path"))
         self.fields: dict[str, Field] = {}
         """the columns of the source by their names"""
@@ -83,8 +67,8 @@ class PostgreSQL(Backend):
             return self.connection.execute(sql.encode(), parameters)
         except psycopg.Error as failure:
             if (failure.sqlstate or "08").startswith(TOLD):
-                raise _told(failure) from failure
-            raise _told(failure) from None  # its message may hold data, and a traceback would show it
+                raise told(failure) from failure
+            raise told(failure) from None  # its message may hold data, and a traceback would show it
 
     def perform(self, sql: str, note: str) -> None:
         """Run a statement and keep it for the script."""
@@ -113,7 +97,7 @@ class PostgreSQL(Backend):
         return opened
 
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
-        raise PolicyError("in_place is not for PostgreSQL yet: give a target")
+        return open_in_place(self, source, keep_original)
 
     def reaches(self, target: str) -> bool:
         """A target in the same database, for the same user: how it is spelled in the URL does not matter."""
@@ -122,7 +106,7 @@ class PostgreSQL(Backend):
         other = address(target)
         if other.connection == self.address.connection:
             return True
-        with _connect(other) as connection:
+        with connect(other) as connection:
             return connection.execute(IDENTITY).fetchone() == self.connection.execute(IDENTITY).fetchone()
 
     def readable(self, table: Relation, what: str) -> Relation:
@@ -135,6 +119,9 @@ class PostgreSQL(Backend):
 
     def locate(self, table: tuple[str, ...]) -> Located:
         return locate(self, table)
+
+    def described(self, relation: Relation) -> list[Field]:
+        return fields(self, relation)
 
     def columns(self, relation: Relation) -> list[Column]:
         return [field.column for field in fields(self, relation)]
@@ -167,7 +154,7 @@ class PostgreSQL(Backend):
 
     def copy(self, sql: str) -> AbstractContextManager[psycopg.Copy]:
         """Rows in blocks, to the client or from it."""
-        return _copying(self.connection.cursor(), sql)
+        return copying(self.connection.cursor(), sql)
 
     def unload(self, relation: Relation, file: Path) -> list[Column]:
         return postgres_rows.unload(self, self.tables.get(relation, relation), file)
@@ -199,33 +186,6 @@ class PostgreSQL(Backend):
 IDENTITY = b"select current_database(), current_user, pg_postmaster_start_time()"
 
 
-def _connect(to: Address) -> psycopg.Connection[Row]:
-    try:
-        import psycopg
-    except ImportError as missing:
-        raise EngineError("PostgreSQL needs psycopg, which is not installed: pip install 'shoal[postgres]'") from missing
-    try:
-        return psycopg.connect(
-            to.connection, autocommit=True, prepare_threshold=None, client_encoding="utf8", fallback_application_name="shoal"
-        )
-    except psycopg.ProgrammingError:  # its message quotes the part of the URL that it does not understand
-        raise PolicyError(f"{to.shown}: the URL has a parameter that libpq does not know, or a % that means nothing") from None
-    except psycopg.Error as failure:
-        raise EngineError(f"{to.shown} cannot be reached: {_first_line(failure)}") from None
-    return connection
-
-
-@contextmanager
-def _copying(cursor: psycopg.Cursor[Row], sql: str) -> Iterator[psycopg.Copy]:
-    import psycopg
-
-    try:
-        with cursor.copy(sql.encode()) as rows:
-            yield rows
-    except psycopg.Error as failure:
-        raise _told(failure) from None
-
-
 def _translated(sql: str) -> str:
     """The same in PostgreSQL's dialect. A loop runs the same statements on other tables: they are translated once."""
     marks: dict[str, str] = {}
@@ -244,15 +204,3 @@ def _number(item: Any) -> Any:
     if not isinstance(item, Decimal):
         return item
     return int(item) if item.as_tuple().exponent == 0 else float(item)
-
-
-def _told(failure: psycopg.Error) -> ShoalError:
-    """The server's own first line; unless it is about names, permissions or resources, what it quotes may be data."""
-    line = _first_line(failure)
-    if not (failure.sqlstate or "08").startswith(TOLD):
-        line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", "…", line)
-    return EngineError(line)
-
-
-def _first_line(failure: psycopg.Error) -> str:
-    return failure.diag.message_primary or str(failure).splitlines()[0]

@@ -116,7 +116,9 @@ def check_replaceable(backend: PostgreSQL, table: Located) -> None:
     if schema is None:
         raise EngineError(f"the schema {table.schema} does not exist in {backend.address.shown}")
     if not schema[0]:
-        raise EngineError(f"you may not create tables in the schema {table.schema}: the release needs a place beside its target")
+        raise EngineError(
+            f"you may not create tables in the schema {table.schema}: the release needs a place beside its target"
+        )
     if table.oid is None:
         return
     if table.kind != "r":

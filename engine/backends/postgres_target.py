@@ -30,7 +30,9 @@ class Place(Target):
     def foresee(self, columns: Sequence[Foreseen]) -> None:
         for column in columns:
             if len(column.name.encode()) > LONGEST:
-                raise PolicyError(f"the column {column.name} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off")
+                raise PolicyError(
+                    f"the column {column.name} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off"
+                )
         self.passing = {column.name for column in columns if not column.is_label}
 
     def close(self) -> None:
@@ -76,7 +78,7 @@ class _Temporary(Pending):
 
 
 class Table(Place):
-    """A table of the database. Until the transaction ends nobody sees the release; if it does not end well, nobody ever does."""
+    """A table of the database. Nobody sees the release before the transaction ends, or, if it fails, ever."""
 
     def __init__(self, backend: PostgreSQL, located: Located) -> None:
         super().__init__(backend)

@@ -27,7 +27,7 @@ class ExcessiveProtection(ReleaseMetric):
         held = judge(released.run, bounds, released.sensitive, released.cells.table)
         return released.run.step(
             f"metrics/{self.name()}",
-            groups=released.shown,
+            shown=released.shown,
             keys=(name("class"),),
             codes=released.codes,
             views=held.views,

@@ -71,12 +71,16 @@ def _unhinted(node: exp.Expr) -> exp.Expr:
 
 
 def _lateral_view(node: exp.Expr) -> exp.Expr:
-    """Spark has no functions in FROM: `from t, generate_series(1, t.n) as copies` becomes a lateral view."""
+    """Spark has no functions in FROM: `from t, generate_series(1, t.n) as r(i)` becomes a lateral view."""
     series = node.this
     if not (isinstance(series, exp.Table) and isinstance(series.this, exp.GenerateSeries)):
         return node
     rows = exp.Explode(this=exp.Anonymous(this="SEQUENCE", expressions=[series.this.args[a] for a in ("start", "end")]))
-    named = exp.TableAlias(this=exp.to_identifier(f"{series.alias}_rows"), columns=[exp.to_identifier(series.alias)])
+    [column] = series.alias_column_names or [series.alias]
+    named = exp.TableAlias(
+        this=exp.to_identifier(series.alias if column != series.alias else f"{column}_rows"),
+        columns=[exp.to_identifier(column)],
+    )
     node.find_ancestor(exp.Select).append("laterals", exp.Lateral(this=rows, view=True, alias=named))  # type: ignore[union-attr]
     node.pop()
     return node
@@ -103,6 +107,13 @@ def _misfit(node: exp.Expr) -> exp.Expr:
     return exp.cast(exp.DPipe(this=spaced, expression=counted), "int")
 
 
+def _function(node: exp.Expr) -> exp.Expr:
+    """PostgreSQL counts the ones in strings of bits, not in numbers."""
+    if node.name.lower() != "bit_count":
+        return _misfit(node)
+    return exp.Anonymous(this="BIT_COUNT", expressions=[exp.cast(exp.cast(node.expressions[0], "bigint"), "bit(64)")])
+
+
 def _unplaced_nulls(node: exp.Expr) -> exp.Expr:
     """BigQuery takes no `nulls last` in windows; what they are ordered by in the templates is never NULL."""
     if node.find_ancestor(exp.Window):
@@ -119,7 +130,7 @@ def _copied(node: exp.Expr) -> exp.Expr:
 
 EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
     "postgres": {
-        exp.Anonymous: _misfit,
+        exp.Anonymous: _function,
         exp.NullSafeEQ: _hashable,
         exp.Log: _log2_by_ln,
         exp.Literal: _double,

@@ -8,7 +8,7 @@
 {% set above %}{{ labels.number("above" | alias, kind) }}{% endset %}
 with {{ labels.ends(attribute, table, levels, axes, ranges) }}{% if by_planes %},
 
-{{ labels.planes(attribute, axes, step) }}{% endif %}
+{{ labels.planes(attribute, axes, step, ranges, is_fenced) }}{% endif %}
 
 
 select

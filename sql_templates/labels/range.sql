@@ -7,7 +7,7 @@
 {% set before %}(above - {{ step }}){% endset %}
 with {{ labels.ends(attribute, table, levels, axes, ranges) }}{% if by_planes %},
 
-{{ labels.planes(attribute, axes, step) }}{% endif %}
+{{ labels.planes(attribute, axes, step, ranges, is_fenced) }}{% endif %}
 
 
 select

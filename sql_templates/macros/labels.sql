@@ -39,8 +39,14 @@ last is null and high > low
 {%- endmacro %}
 
 {#- planes: the CTEs `gaps` and `planes`(class, below, above): the numbers where the stretch of a class begins and where the
-    next one begins: halfway between neighbours on the axis, up to the next whole step; NULL where nothing is beyond. -#}
-{% macro planes(attribute, axes, step) -%}
+    next one begins: halfway between neighbours on the axis, up to the next whole step; NULL where nothing is beyond. Or those
+    that were found for another load: infinite where NULL alone is beyond. -#}
+{% macro planes(attribute, axes, step, ranges, is_fenced) -%}
+{% if is_fenced -%}
+planes as (
+    select class{% for what in ("below", "above") %}, nullif({{ (what ~ attribute) | alias }}, cast('Infinity' as double)) as {{ what | alias }}{% endfor %} from {{ ranges }}
+)
+{%- else -%}
 neighbours as (
     select attribute, code, position as upper, lag(position) over (order by code) as lower
     from {{ axes }}
@@ -63,7 +69,9 @@ planes as (
     from ends as e
     left join starts as b on b.code = e.low
     left join starts as a on a.code = e.high + 1
-){%- endmacro %}
+)
+{%- endif %}
+{%- endmacro %}
 
 {#- number: a number of an axis as it is published: whole, a day, a second, or with a point. Before 1970 seconds are negative, and
     so is what `%` leaves of them. -#}

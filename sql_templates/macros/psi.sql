@@ -3,7 +3,7 @@
     nowhere below k / l. Another one is one more branch here and in `tau`. -#}
 {% macro bound(model, k) -%}
 {% if model.psi == "linear" -%}
-({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k | alias }} - 1) / {{ (model.l - 1) | double }})
+({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k if k is number else k | alias }} - 1) / {{ (model.l - 1) | double }})
 {%- endif %}
 {%- endmacro %}
 

@@ -1,12 +1,18 @@
 -- step:  excessive_protection: how far each class stays from what its (tau, l)-diversity allows (000 Def 35)
--- in:    groups(class, <code>..., n), shares(node, sa, share)
+-- in:    shown(class, <code>..., n), shares(node, sa, share)
 -- out:   (class, model, attribute, score)   key: class, model, attribute
 -- why:   e(E), the sum of |psi(k) - F(k)| over all k: a class that holds has l values or more, and beyond its last one both
 --        are 1. Where sensitive attributes are judged jointly, each subgroup counts, and of a class the least
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 {% import "macros/psi.sql" as psi %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with classes as (
+    select {{ columns.list(keys) }}{{ columns.tail(codes) }}, cast(sum(n) as bigint) as n
+    from {{ shown }}
+    group by {{ columns.list(keys) }}{{ columns.tail(codes) }}
+),
+
+{{ judge.histograms("classes" | alias, keys, codes, views) }}
 {% for check, model, attribute in checks %}
 running{{ loop.index }} as (
     {{ psi.running(check.view.hist, keys + check.view.others) }}

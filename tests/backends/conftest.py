@@ -1,4 +1,4 @@
-"""The engines that the suites run on: DuckDB, and a PostgreSQL server from pip or, with SHOAL_POSTGRES=postgresql://…, a given one."""
+"""The engines of the suites: DuckDB, and a PostgreSQL server from pip or, with SHOAL_POSTGRES=postgresql://…, a given one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One suite for all engines: whatever the algorithm and the models, the release and the summary are those of every other engine.
+"""One suite for all engines: whatever algorithm and models, the release and the summary are those of every other engine.
 
 SHOAL_POSTGRES=postgresql://user@host/database runs it on that server instead of the one from pip.
 """

@@ -55,6 +55,7 @@ create view counted as select age, count(*) as n from people group by age;
 create macro plus(a) as a + 1;
 create table unrelated as select 1 as i;
 """
+PEOPLE = ["id", "name", "age", "od d", "feeling", "twice", "friend", "disease"]
 KEPT = {
     "identifiers": ["name"],
     "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 100]}}},
@@ -447,7 +448,7 @@ def test_a_write_meanwhile_is_noticed(write: str, con: duckdb.DuckDBPyConnection
     con.execute("drop index by_age; drop index by_both; drop index by_sum; drop index by_name")  # or it could not be altered
     other = con.cursor()
     during(monkeypatch, "recode", lambda: other.execute(WRITES[write]))
-    with pytest.raises(shoal.EngineError, match="somebody changed people|does not have a column"):
+    with pytest.raises(shoal.EngineError, match=r"somebody changed people|does not have a column"):
         in_place("people", con=con)
     con.execute("begin transaction; rollback")  # none is open
     ages, rows = con.execute("select count(distinct age), count(name) from people").fetchall()[0]
@@ -549,3 +550,92 @@ def test_a_folder_that_cannot_be_locked_is_told(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(shoal.EngineError, match="cannot be written"):
         Workspace(tmp_path, ".x")
     assert os.listdir(tmp_path) == []
+
+
+# --- views -----------------------------------------------------------------------------------------------------------
+
+
+def as_view(source: Any, target: str, policy: Any = KEPT, **given: Any) -> shoal.Release:
+    return shoal.anonymize(source, policy, target=target, view=True, **given)
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_a_view_shows_the_release(own: bool, path: Path) -> None:
+    for _ in range(2):  # the second one takes the place of the first
+        if own:
+            with duckdb.connect(str(path)) as con:
+                shown = as_view("people", '"anon ""view"""', con=con).summary
+        else:
+            shown = as_view(f"duckdb://{path}?table=people", f'duckdb://{path}?table="anon ""view"""').summary
+    assert shown["release"]["rows"] == 60
+    with duckdb.connect(str(path)) as con:
+        found = con.execute('select * from "anon ""view"""')
+        assert [column[0] for column in found.description or []] == [c for c in PEOPLE if c != "name"]
+        assert {row[1] for row in found.fetchall()} == {"[20, 29]", "[30, 39]", "[40, 49]"}
+        assert con.execute("select view_name from duckdb_views() where view_name like 'anon%'").fetchall() == [('anon "view"',)]
+        assert con.execute("select table_name from duckdb_tables() where table_name like 'anon%'").fetchall() == [
+            ('anon "view"_age',)
+        ]
+        assert con.execute("select count(name) from people").fetchall() == [(60,)]
+        con.execute("insert into people(name, age, friend, disease) values ('late', 77, 1, 'd0')")
+        assert con.execute('select count(*) from "anon ""view"""').fetchall() == [(60,)]
+
+
+def test_a_view_leaves_suppressed_classes_out(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("update people set age = 99 where id = 5")
+    policy = {**KEPT, "suppression": {"limit": 0.1}}
+    policy["quasi_identifiers"] = {"age": {"taxonomy": {"intervals": [10, 100]}, "max_level": 1}}
+    assert as_view("people", "anon", policy, con=con).summary["release"]["suppressed"] == 1
+    assert con.execute("select count(*) from anon").fetchall() == [(59,)]
+    assert con.execute("select count(*) from anon_classes").fetchall() == [(3,)]
+
+
+def test_a_view_that_does_not_hold_is_not_made(con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch) -> None:
+    con.execute("create table anon as select 1 as i")
+    before = catalog(con)
+    con.execute("create table anon_age as select 1 as i")
+    with pytest.raises(shoal.PolicyError, match="anon_age"):
+        as_view("people", "anon", con=con)
+    con.execute("drop table anon_age")
+    real = pipeline.view.view
+
+    def other(*given: Any) -> Any:
+        made = real(*given)
+        con.cursor().execute("update people set age = 555 where id = 7")
+        return made
+
+    monkeypatch.setattr(pipeline.view, "view", other)
+    with pytest.raises(shoal.PrivacyError, match="does not hold the rows"):
+        as_view("people", "anon", con=con)
+    assert catalog(con) == before
+    assert con.execute("from anon").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"target": "anon", "policy": {**KEPT, "algorithm": "mondrian"}}, "for full_domain, not for mondrian"),
+        ({"target": "anon", "policy": {**KEPT, "suppression": {"limit": 0.1, "style": "star"}}}, "style drop"),
+        ({"target": "anon.csv"}, "a view needs a database"),
+        ({"target": None}, "a view needs a database"),
+        ({"target": "memory.main.anon"}, "in the database of its source"),
+        ({"target": None, "in_place": True}, "cannot take its place"),
+    ],
+    ids=str,
+)
+@pytest.mark.usefixtures("unread")
+def test_what_cannot_be_a_view(given: Any, told: str, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    con.execute("attach ':memory:' as memory")
+    before = set(os.listdir(tmp_path))
+    with pytest.raises(shoal.PolicyError, match=told):
+        shoal.anonymize("people", con=con, view=True, **{"policy": KEPT, **given})
+    assert set(os.listdir(tmp_path)) == before
+
+
+def test_the_command_line_makes_views(path: Path, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.json"
+    policy.write_text(json.dumps({**KEPT, "source": f"duckdb://{path}?table=people"}))
+    done = CliRunner().invoke(cli, ["run", str(policy), "--view", "--target", f"duckdb://{path}?table=anon"])
+    assert done.exit_code == 0, done.output
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("select count(*) from anon").fetchall() == [(60,)]

@@ -40,7 +40,7 @@ HELD: dict[str, Any] = {**POLICY, "other": "keep"}
 def con(postgres: str) -> Iterator[psycopg.Connection[Any]]:
     """A connection to the database, whose schema `public` is empty but for the people."""
     with psycopg.connect(postgres, autocommit=True) as made:
-        made.execute("drop schema if exists public cascade; drop schema if exists \"odd schema\" cascade; create schema public")
+        made.execute('drop schema if exists public cascade; drop schema if exists "odd schema" cascade; create schema public')
         made.execute("create table people (zip text, age integer, disease text)")
         with made.cursor() as cursor:
             cursor.executemany("insert into people values (%s, %s, %s)", ROWS)
@@ -291,7 +291,7 @@ def test_citext_and_collations(con: psycopg.Connection[Any], postgres: str):
     """Texts differ by their letters, whatever the column's own equality and order are."""
     if not con.execute("select 1 from pg_available_extensions where name = 'citext'").fetchone():
         pytest.skip("this server has no citext")
-    con.execute("create extension citext; create table t (q citext, s text collate \"en-x-icu\")")
+    con.execute('create extension citext; create table t (q citext, s text collate "en-x-icu")')
     con.execute("insert into t select c, c from unnest(array['a', 'A', 'b', 'B']) as c, generate_series(1, 3)")
     policy = {"quasi_identifiers": ["q"], "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 3}}]}
     shoal.anonymize(url(postgres, "t"), policy, target=url(postgres, "out"))

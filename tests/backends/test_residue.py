@@ -97,3 +97,15 @@ def test_what_cannot_be_removed_is_told(tmp_path: Path) -> None:
         con.execute("create table people as select 'x' || i as name, i % 3 as age from range(30) as r(i)")
         release = shoal.anonymize("people", policy, in_place=True, con=con)
         assert release.summary["in_place"]["residue"] is None
+
+
+def test_a_type_that_lists_the_values_of_a_removed_column_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "types.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute("create type names as enum ('O''Hara', 'Li'); create type moods as enum ('good', 'bad')")
+        con.execute(
+            "create table people as select 'Li'::names as name, 'bad'::moods as mood, i % 3 as age from range(30) as r(i)"
+        )
+    policy = {"identifiers": ["name"], "quasi_identifiers": ["age"], "other": "keep", "privacy": [{"k_anonymity": {"k": 2}}]}
+    release = shoal.anonymize(f"duckdb://{path}?table=people", policy, in_place=True)
+    assert release.summary["in_place"]["residue"] == "the type names lists values of a removed column"

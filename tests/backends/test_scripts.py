@@ -141,10 +141,11 @@ def test_a_script_for_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: 
 @pytest.mark.parametrize("kind", ["recoding", "trace"])
 def test_a_script_of_a_table_of_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
     in_postgres(postgres, pa.Table.from_pylist(PEOPLE))
-    source = url(postgres, "public.people")
+    source, target = (url(postgres, f"public.{table}", password="hunter2") for table in ("people", "made"))
     expected = rows_of(shoal.anonymize(source, policy(tmp_path)))
-    script = shoal.compile(source, policy(tmp_path), dialect="postgres", kind=kind, target=url(postgres, "public.made"))
+    script = shoal.compile(source, policy(tmp_path), dialect="postgres", kind=kind, target=target)
     assert "postgresql://" in script.split("\n\n")[0]
+    assert "hunter2" not in script
     done = psql(postgres, script, tmp_path)
     assert "ERROR" not in done.stderr, done.stderr
     assert made(postgres) == expected
@@ -231,6 +232,20 @@ def test_a_carried_trace_holds_nothing_that_is_denied(tmp_path: Path) -> None:
 )
 def test_what_is_denied_is_found(dialect: str, sql: str, what: str) -> None:
     assert any(what in found for found in denied(sql, dialect)), denied(sql, dialect)
+
+
+def test_a_recoding_that_was_kept_is_used_again_inside_postgres(postgres: str, tmp_path: Path) -> None:
+    """Kept from a file, put to a table: the planes and the levels mean the same there."""
+    kept, source = tmp_path / "kept.json", url(postgres, "public.people")
+    people, others = pa.Table.from_pylist(PEOPLE), pa.Table.from_pylist([*PEOPLE[7:], *PEOPLE[:50]])
+    for algorithm in ("full_domain", "mondrian"):
+        asked = policy(tmp_path, algorithm=algorithm)
+        if algorithm == "mondrian":
+            del asked["quasi_identifiers"][HOSTILE[0]]["max_level"], asked["quasi_identifiers"][HOSTILE[2]]
+            asked |= {"other": "drop"}
+        shoal.anonymize(people, asked, save_recoding=kept)
+        in_postgres(postgres, others)
+        assert rows_of(shoal.anonymize(source, asked, reuse=kept)) == rows_of(shoal.anonymize(others, asked, reuse=kept))
 
 
 def test_a_script_says_what_it_is(tmp_path: Path) -> None:

@@ -21,13 +21,14 @@ from shoal.metrics import SCORES
 from shoal.metrics.query_error import Query
 from shoal.models import MODELS
 from shoal.models.tau_l_diversity import TauLDiversity
-from shoal.nodes import Secret
+from shoal.nodes import Node, Secret
 from shoal.recode import Published
 from shoal.reviewed import Counted, Generalized
 from shoal.sql.names import Relation, name, names, value
 from shoal.sql.render import DIALECT, render, subquery
-from shoal.sweeping import CLASS, Steering
+from shoal.sweeping import CLASS, STATE, Steering
 from shoal.taxonomy import build
+from shoal.view import Shown
 from sqlglot import exp
 
 HOSTILE = ('Marital "Status"', "order", "age<&'>")
@@ -67,6 +68,10 @@ THREE = pack((*NARROW, attribute("q3", Column("zip", "VARCHAR", "other"), (2, 2)
 WORDS = [word.name for word in words_of(PACKED)]
 MASKS = names("m", len(WORDS))
 CODES = [a.code for a in SENSITIVE]
+VIEWED = [
+    *(Shown(name(a.name), name(f"q{i}"), name(f"label{i}"), table(f"view_{i}")) for i, a in enumerate(QUASI[:2], 1)),
+    Shown(name("n")),
+]
 NODE_KEYS = [name("node"), *WORDS]
 
 
@@ -126,7 +131,13 @@ def metric(**more: Any) -> dict[str, Any]:
 
 def taxonomy(of: Taxonomy, kind: str = "other") -> dict[str, Any]:
     built = build(of, Column(HOSTILE[1], "TYPE", kind))
-    return {"tally": table("tally"), "value": name("qv1"), "levels": list(range(built.height + 1)), **built.bindings}
+    return {
+        "tally": table("tally"),
+        "value": name("qv1"),
+        "levels": list(range(built.height + 1)),
+        "general": False,
+        **built.bindings,
+    }
 
 
 def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool = False) -> dict[str, Any]:
@@ -186,6 +197,7 @@ def labels(kind: str, type_: str, by_planes: bool = False) -> dict[str, Any]:
         "word": PACKED[1].word_name,
         "mask": PACKED[1].mask(0),
         "by_planes": by_planes,
+        "is_fenced": False,
     }
 
 
@@ -194,7 +206,8 @@ def of_kinds(planes: bool) -> dict[str, dict[str, Any]]:
     kinds = {"integer": "SMALLINT", "number": "DECIMAL(18, 3)", "date": "DATE", "time": "TIMESTAMP"}
     tight = {kind: labels(kind, type_) for kind, type_ in kinds.items()}
     between = {f"{kind}_by_planes": labels(kind, type_, by_planes=True) for kind, type_ in kinds.items() if kind != "time"}
-    return {**tight, **between} if planes else tight
+    fenced = {"fenced": {**labels("integer", "SMALLINT", by_planes=True), "is_fenced": True}}
+    return {**tight, **between, **fenced} if planes else tight
 
 
 def cutting(relaxed: bool = False, by_planes: bool = False, **more: Any) -> dict[str, Any]:
@@ -337,7 +350,7 @@ TAU: tuple[tuple[str, dict[str, Any]], ...] = (("tau_l_diversity", {"tau": 0.5, 
 
 def excess(judge: Judge) -> dict[str, Any]:
     return {
-        "groups": table("shown"),
+        "shown": table("shown"),
         "keys": (name("class"),),
         "codes": CODES,
         "views": judge.views,
@@ -353,10 +366,16 @@ def answering(columns: list[exp.Expression], dimensions: int) -> dict[str, Any]:
 
 
 SWEPT = tuple(
-    Secret(replace(a, general=table(f"above_{a.code}"), shares=table(f"parts_{a.code}"), codes=81), (), weights, 12)
-    for a, weights in zip(SENSITIVE, ({0: 1, 5: 2, 73: 1}, {0: 1, 1: 1}), strict=True)
+    Secret(
+        replace(a, general=table(f"above_{a.code}"), shares=table(f"parts_{a.code}"), codes=81),
+        table(f"nodes_{a.code}"),
+        (*(Node(leaf, 0, leaf, 1, 2, 1) for leaf in range(2)), Node(2, 1, 0, 2, None, values)),
+        {leaf: 1 for leaf in range(values)},
+        values,
+    )
+    for a, values in zip(SENSITIVE, (2, 70), strict=True)
 )
-"""sensitive attributes that may be generalized"""
+"""sensitive attributes that may be generalized; the second one has more values than a word has bits"""
 STEERED = Steering(SWEPT[0], TauLDiversity(tau=0.5, l=3))
 BOUNDS = {"one": [STEERED], "two": [STEERED, Steering(SWEPT[1], TauLDiversity(tau=0.55, l=2))]}
 
@@ -365,7 +384,7 @@ def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple
     """What the templates of sweep are given; `ragged` are quasi-identifiers with leaves that repeat themselves, from 1 up."""
     words = [word.name for word in words_of(packed)]
     reaches = names("r", len(words)) if ragged else []
-    tables = "cells axes rows pool settling pieces failing closed numbered reach"
+    tables = "cells axes rows pool possible settling pieces failing closed numbered reach laid tops states verdicts nodes kept"
     return {
         **{what: table(what) for what in tables.split()},
         "packed": packed,
@@ -397,6 +416,12 @@ def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
     return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
 
 
+def searching(**more: Any) -> dict[str, Any]:
+    """SWEEP's search for the first state of a class that satisfies."""
+    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "reach": 2 * STEERED.whole}
+    return sweeping() | told | more
+
+
 def doubting(judge: Judge) -> dict[str, Any]:
     """Classes of SWEEP, judged by these checks."""
     inherited = [check for check in judge.checks if check.inherited]
@@ -409,6 +434,15 @@ def doubting(judge: Judge) -> dict[str, Any]:
     )
 
 
+AHEAD = {
+    "fresh": sweeping(items=items(PACKED), is_fresh=True),
+    "fresh_ragged": sweeping(items=items(PACKED), is_fresh=True, ragged=(2,)),
+    "swept": sweeping(items=items(PACKED), is_fresh=False, least=1),
+    "swept_ragged": sweeping(items=items(PACKED), is_fresh=False, ragged=(1, 2)),
+    "one_word": sweeping(packed=ONE_WORD, items=items(ONE_WORD), is_fresh=False),
+    "two_steering": sweeping("two", items=items(PACKED), is_fresh=False),
+}
+"""what is looked for in some items ahead"""
 HANDED_ON: dict[str, dict[str, dict[str, Any]]] = {
     f"algorithms/sweep/{template}": {
         "two_words": sweeping(),
@@ -470,8 +504,15 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         },
         "masks": {"source": SOURCE, "looked_up": [], "too_long": [(name("zip"), value("zip"), 5)]},
     },
-    "algorithms/mondrian/planes": {"any": {**cutting(), "steps": [0, 86400]}, "numbers": {**cutting(), "steps": [0, 0]}},
+    "algorithms/mondrian/fenced": {"two": {**cutting(), "fences": table("fences")}},
+    "algorithms/mondrian/fences": {"two": {**cutting(), "fences": table("fences"), "replayed": table("replayed")}},
+    "algorithms/mondrian/planes": {
+        "tight": {**cutting(), "steps": [0, 86400]},
+        "numbers": {**cutting(), "steps": [0, 0]},
+        "partition": {**cutting(by_planes=True), "steps": [0, 1]},
+    },
     "algorithms/mondrian/replayed": {"two": {**cutting(), "planes": [(1, 1, 0, 17.0), (2, 2, 1, float("inf"))]}},
+    "algorithms/mondrian/unfenced": {"two": {**cutting(), "whole": table("whole")}},
     "stages/histograms": {
         case: {"assignment": table("assignment"), "cells": table("cells"), "codes": codes} for case, codes in SEEN.items()
     },
@@ -546,6 +587,13 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/largest": {"any": {"shapes": table("shapes")}},
     "stages/longer": {"five": {**TALLY, "length": 5}},
     "stages/measured": {"asked": measuring(True), "strongest": measuring(False)},
+    "stages/misweighted": {
+        "hostile": {
+            "cells": table("cells"),
+            "attribute": SENSITIVE[0],
+            "weights": [(value(leaf), weight) for weight, leaf in enumerate(VALUES)],
+        }
+    },
     "stages/most": {"any": {"cells": table("cells"), "code": CODES[0]}},
     "stages/nodes": {
         "three_levels": {"attribute": SENSITIVE[0], "levels": [0, 1, 2]},
@@ -614,6 +662,14 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         }
     },
     "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")], "rows": 100_000}},
+    "stages/view": {
+        case: {"source": SOURCE, "columns": VIEWED, "kept": kept}
+        for case, kept in [("whole", None), ("suppressed", table("kept"))]
+    },
+    "stages/view_classes": {
+        "two": {"classes": table("classes"), "assignment": table("assignment"), "labels": names("label", 2)}
+    },
+    "stages/view_taxonomy": {"any": {"table": QUASI[0].table, "level": 1}},
     "stages/violating": {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
         "general": {"groups": table("coded"), **judging(SHARED, names("qv", 2))},
@@ -804,23 +860,30 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "first": sweeping(moves=[(3, 74, 5, 12), (5, 75, 1, 1)]),
         "second": sweeping(carried=[name("place")], code=CODES[1], moves=[(74, 80, 2, 9)]),
     },
-    "algorithms/sweep/pool": {"two_words": sweeping(), "ragged": sweeping(ragged=(1, 2))},
+    "algorithms/sweep/pool": {"two_words": sweeping(), "ragged": sweeping(ragged=(1, 2)), "two_steering": sweeping("two")},
+    "algorithms/sweep/possible": AHEAD,
     "algorithms/sweep/ragged": {"two": sweeping()},
     "algorithms/sweep/reach": {"two": sweeping(ragged=(1, 2))},
-    "algorithms/sweep/settling": {
-        "two_words": sweeping(items=items(PACKED)),
-        "ragged": sweeping(items=items(PACKED), ragged=(2,)),
-        "one_word": sweeping(packed=ONE_WORD, items=items(ONE_WORD)),
-        "two_steering": sweeping("two", items=items(PACKED)),
-    },
+    "algorithms/sweep/settling": AHEAD,
     "algorithms/sweep/start": {
         "two_words": sweeping(),
         "ragged": sweeping(ragged=(1, 2)),
         "numbered": sweeping(packed=ONE_WORD, is_numbered=True),
     },
-    "algorithms/sweep/swept": {"two_words": sweeping(), "ragged": sweeping(ragged=(1,))},
+    "algorithms/sweep/swept": {"two_words": sweeping(), "ragged": sweeping(ragged=(1,)), "two_steering": sweeping("two")},
     "algorithms/sweep/thinned": {"one_steering": sweeping(), "two_steering": sweeping("two")},
+    "algorithms/sweep/kept": {"any": searching()},
+    "algorithms/sweep/laid": {"any": searching()},
+    "algorithms/sweep/lowered": {"any": searching()},
+    "algorithms/sweep/states": {"any": searching()},
+    "algorithms/sweep/tops": {"any": searching()},
+    "algorithms/sweep/trimmed": {"any": searching()},
+    "algorithms/sweep/verdicts": {
+        case: searching(judged=STATE, views=judge.views, violations=judge.violations(STATE))
+        for case, judge in [("general", checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute)), ("plain", checks(*TAU))]
+    },
     "algorithms/sweep/used": {"any": sweeping()},
+    "algorithms/sweep/waiting": {"any": sweeping()},
 }
 """template -> case -> bindings"""
 

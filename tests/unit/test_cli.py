@@ -84,7 +84,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "release", "privacy", "utility", "seconds", "target"]
+    assert list(told) == ["source", "algorithm", "release", "privacy", "utility", "seconds", "target", "in_place"]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()

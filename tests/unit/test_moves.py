@@ -81,8 +81,8 @@ def test_many_at_a_time_are_one_at_a_time(block: int) -> None:
         tree = random_tree(chance, 8)
         secret = as_secret(tree)
         often = chance.choice((0.3, 0.02, 0.004))
-        nodes = [node for node in tree.nodes() if node[0] == 0 and node[1] in tree.occurring or node[0] and chance.random() < 0.2]
-        nodes = [node for node in nodes if any(tree.weights[leaf] for leaf in tree.under(node))]
+        nodes = [node for node in tree.nodes() if any(tree.weights[leaf] for leaf in tree.under(node))]
+        nodes = [node for node in nodes if (chance.random() < 0.2 if node[0] else node[1] in tree.occurring)]
         held = Counter({node: min(int(chance.expovariate(often)), 1000) for node in nodes})
         if not any(held.values()):
             continue
@@ -129,25 +129,23 @@ def test_values_that_weigh_unequally_can_be_stuck() -> None:
 
 
 def test_ten_million_rows_take_no_time() -> None:
-    """The same state as a tenth of a thousandth of it, and the class holds at no move before: one move back it does not."""
     chance = random.Random(cases.SEED)
-    for _ in range(6):
+    for _ in range(12):
         leaves = [f"v{i:02d}" for i in range(16)]
-        taxonomy = taxonomies.ragged(cases.tree(chance, leaves))
-        tree = Tree(taxonomy, leaves)
+        tree = Tree(taxonomies.ragged(cases.tree(chance, leaves)), leaves)
         secret = as_secret(tree)
         counts = {tree.code[leaf]: int(3_000_000 * 0.7**i) + 1 for i, leaf in enumerate(leaves)}
         bound = Bound.of(0.15, 8)
-        started = time.perf_counter()
+        started = time.process_time()
         moves = Moves(secret, counts)
         assert moves.settle(lines(bound))
-        assert time.perf_counter() - started < 10
-        assert sum(moves.held) == sum(counts.values())
-        assert sum(moves.left.values()) > 100_000
-        held = {node.code: n for node, n in zip(secret.nodes, moves.held, strict=True)}
-        nodes = {(node.level, node.low): node.code for node in secret.nodes}
+        assert time.process_time() - started < 2
+        assert sum(moves.held) == sum(counts.values()) > 9_900_000
+        assert sum(moves.left.values()) > 1_000_000
         induced = {leaf: Fraction(0) for leaf in tree.leaves}
+        codes = {(node.level, node.low): node.code for node in secret.nodes}
         for node in tree.nodes():
             for leaf in tree.under(node):
-                induced[leaf] += held[nodes[tree.place(node)]] * tree.share(node, leaf)
+                induced[leaf] += moves.held[codes[tree.place(node)]] * tree.share(node, leaf)
         assert bound.holds(induced)
+        assert [induced[leaf] * secret.whole for leaf in tree.leaves] == moves.induced

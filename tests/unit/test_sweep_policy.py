@@ -61,6 +61,14 @@ def weighing(weights: object) -> dict[str, Any]:
             "policy: privacy[0].tau_l_diversity is not possible: tau must be at least 1/l, and 0.4 is below 1/2: "
             "l values cannot all be that rare",
         ),
+        *(
+            (
+                {"sensitive": {"disease": {"taxonomy": taxonomy}, "ward": {}}},
+                "policy: sensitive.disease has a taxonomy that is made from the values: whoever audits the release could not "
+                "tell what a general value stands for. Give it a CSV file, an order of named groups, or suppress",
+            )
+            for taxonomy in ({"mask": 5}, {"intervals": [5, 10]}, {"date": ["month"]})
+        ),
         ({"privacy": [tau(tau=1)]}, "policy: privacy[0].tau_l_diversity.tau must be below 1, not 1"),
         ({"privacy": [tau(l=1)]}, "policy: privacy[0].tau_l_diversity.l must be at least 2, not 1"),
         (weighing([1]), "policy: sensitive.disease.weights must be a mapping, not a list"),
@@ -127,6 +135,19 @@ def test_what_a_table_cannot_reach(changes: dict[str, Any], sentence: str) -> No
     with pytest.raises(PrivacyError) as raised:
         shoal.anonymize(PATIENTS, {**POLICY, **changes})
     assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("weights", "sentence"),
+    [
+        ({"flu": 0}, "must have a weight above 0 for 'flu', which occurs"),
+        ({"flu": 2, "grippe": 3}, "has a weight for 'grippe', which its taxonomy lacks"),
+    ],
+)
+def test_weights_must_fit_the_values(weights: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(PolicyError) as raised:
+        shoal.anonymize(PATIENTS, {**POLICY, **weighing(weights)})
+    assert str(raised.value) == f"policy: sensitive.disease {sentence}"
 
 
 def test_a_label_must_stand_for_one_group_of_values(tmp_path: Path) -> None:

@@ -1,17 +1,31 @@
 -- step:  planes: where the cuts of a sweep lie on their axes, between two values of the source
--- in:    allowed(part, attribute, cut, child), axes(attribute, code, path, position)
+-- in:    allowed(part, attribute, cut, above, child), axes(attribute, code, path, position)
 -- out:   (part, attribute, child, plane)   key: part
 -- why:   another load has other values: what is below a plane goes left, and NULL, beyond all numbers, right. A plane is a
---        whole step halfway between two neighbours; of a taxonomy of texts it is the place of the next leaf
+--        whole step halfway between two neighbours; of a taxonomy of texts it is the place of the next leaf. Where labels go
+--        from plane to plane it lies halfway, in codes, between the neighbours in the partition (see `regions`)
+with coded as (
+    {% if by_planes %}
+    select a.part, a.attribute, a.child, (v.code + u.code + 1) // 2 as code
+    from {{ allowed }} as a
+    join {{ axes }} as v on v.attribute = a.attribute and v.path = a.cut
+    join {{ axes }} as u on u.attribute = a.attribute and u.path = a.above
+    {% else %}
+    select a.part, a.attribute, a.child, v.code + 1 as code
+    from {{ allowed }} as a
+    join {{ axes }} as v on v.attribute = a.attribute and v.path = a.cut
+    {% endif %}
+)
+
 select
-    a.part,
-    a.attribute,
-    a.child,
+    c.part,
+    c.attribute,
+    c.child,
     case
         when u.position is null then cast('Infinity' as double)
         {% for p in packed %}
         {% set step = steps[loop.index0] %}
-        when a.attribute = {{ loop.index }}
+        when c.attribute = {{ loop.index }}
         {% if step %}
         then -floor(-(v.position + u.position) / 2 / {{ step }}) * {{ step }}
         {% elif p.attribute.is_ordered %}
@@ -21,6 +35,6 @@ select
         {% endif %}
         {% endfor %}
     end as plane
-from {{ allowed }} as a
-join {{ axes }} as v on v.attribute = a.attribute and v.path = a.cut
-join {{ axes }} as u on u.attribute = a.attribute and u.code = v.code + 1
+from coded as c
+join {{ axes }} as v on v.attribute = c.attribute and v.code = c.code - 1
+join {{ axes }} as u on u.attribute = c.attribute and u.code = c.code

@@ -6,16 +6,8 @@
 --        at k is linear in x as long as the same t values are cut, so x is the greatest whole number below its bounds (and,
 --        for doubles, one beside it that holds). Rows at the root count for all base values alike, and stay
 {% import "macros/columns.sql" as columns %}
-{% import "macros/psi.sql" as psi %}
-with limits as (
-    select cast(k as double) as k, {{ psi.bound(model, "k") }} * (1 + 1e-9) as psi
-    from (
-        values {% for k in range(1, model.l + 1) %}({{ k }}){% if not loop.last %}, {% endif %}{% endfor %}
-
-    ) as ranks(k)
-),
-
-counts as (
+{% import "macros/sweep.sql" as sweep %}
+with counts as (
     select class, {{ code }} as sa, sum(n) as n from {{ settling }} where is_ready group by class, {{ code }}
 ),
 
@@ -40,37 +32,14 @@ ranked as (
     where sa < {{ leaves }}
 ),
 
-top as (
-    select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
-    from sizes as z
-    cross join limits as b
-    left join ranked as r on r.class = z.class and r.k = b.k
-),
-
-segments as (
-    select
-        t.class,
-        t.k,
-        t.n,
-        s.n as beneath,
-        min(
-            case
-                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * t.each) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * t.each) / nullif(b.k - b.psi * t.k, 0)
-            end
-        ) as x
-    from top as t
-    join top as s on s.class = t.class and s.k = t.k + 1
-    join top as b on b.class = t.class and b.k < {{ model.l }}
-    group by t.class, t.k, t.n, s.n
-),
-
+{{ sweep.bounds(model, 0) }}
 tried as (
-    select class, greatest(beneath, least(n, floor(coalesce(s.x, s.n)) + c.more)) as x
+    select s.class, least(s.n, floor(coalesce(s.x, s.n)) + c.more) as x
     from segments as s
     cross join (values (-1), (0), (1)) as c(more)
+    where floor(coalesce(s.x, s.n)) + c.more >= s.beneath
     union
-    select class, n from top where k = {{ model.l }} or k = 1
+    select class, n from top where k = {{ model.l }}
 ),
 
 cut as (

@@ -1,10 +1,11 @@
--- step:  thinned: the pieces of classes without the next row that leaves each class that violates a model (000 §4.4, §4.6)
+-- step:  thinned: the pieces of classes without the next rows that leave each class that violates a model (000 §4.4, §4.6)
 -- in:    pieces(class, item, <key>..., piece, place, <code>..., n), failing(class, is_hopeless), parts(node, sa, part)
 -- out:   (class, item, <key>..., piece, place, <code>..., n)   key: piece
 -- why:   of the rows that lower the share of every dominant base value the least general one leaves, by the first attribute, then
---        the next; of equals the first. Where there is none, all leave. With one sensitive attribute so many of a piece leave at
---        once as surely would one by one: the value stays the dominant one, and alone makes up too much of the class
+--        the next; of equals the first. Where there is none, all leave. So many with the same values leave at once as surely
+--        would one by one: while all dominant values stay dominant, and one of them alone makes up too much of the class
 {% import "macros/columns.sql" as columns %}
+{% set ruled = steering | map(attribute="code") | list %}
 with held as (
     select p.class, p.piece, {{ columns.list(codes, "p") }}, p.n, f.is_hopeless
     from {{ pieces }} as p
@@ -38,8 +39,12 @@ candidates as (
     select
         h.class,
         h.piece,
+        {{ columns.list(ruled, "h") }},
         h.n,
-        row_number() over (partition by h.class order by {% for s in steering %}h.{{ s.code }}, {% endfor %}h.piece) as choice
+        dense_rank() over (partition by h.class order by {{ columns.list(ruled, "h") }}) as choice,
+        cast(sum(h.n) over (
+            partition by h.class{{ columns.tail(ruled, "h") }} order by h.piece rows between unbounded preceding and current row
+        ) as bigint) as upto
     from held as h
     join sizes as z on z.class = h.class
     {% for s in steering %}
@@ -55,20 +60,22 @@ candidates as (
 ),
 
 leaving as (
-    select c.class, c.piece, c.n
-    from candidates as c
-    where c.choice = 1
+    select class, piece, n, upto - n as before from candidates where choice = 1
 ),
 
-{% if steering | length == 1 %}
-{% set s = steering[0] %}
-{% set code = s.code %}
-surely as (
+chosen as (
+    select distinct class, {{ columns.list(ruled) }} from candidates where choice = 1
+),
+
+{% for s in steering %}
+{% set i = loop.index %}
+{{ ("surely" ~ i) | alias }} as (
     select
-        l.class,
+        c.class,
         min(
             case when o.sa <> a.sa and coalesce(mine.part, 0) < q.part
                 then (a.n - o.n - case when o.sa < a.sa then 1 else 0 end) // (q.part - coalesce(mine.part, 0)) + 1
+                else z.n
             end
         ) as dominant,
         max(
@@ -77,34 +84,36 @@ surely as (
                 else 0
             end
         ) as violating
-    from leaving as l
-    join held as h on h.class = l.class and h.piece = l.piece
-    join sizes as z on z.class = l.class
-    join dominant1 as a on a.class = l.class
-    join {{ s.parts }} as q on q.node = h.{{ code }} and q.sa = a.sa
-    join hist1 as o on o.class = l.class
-    left join {{ s.parts }} as mine on mine.node = h.{{ code }} and mine.sa = o.sa
-    group by l.class
+    from chosen as c
+    join sizes as z on z.class = c.class
+    join {{ ("dominant" ~ i) | alias }} as a on a.class = c.class
+    join {{ s.parts }} as q on q.node = c.{{ s.code }} and q.sa = a.sa
+    join {{ ("hist" ~ i) | alias }} as o on o.class = c.class
+    left join {{ s.parts }} as mine on mine.node = c.{{ s.code }} and mine.sa = o.sa
+    group by c.class
 ),
 
-{% endif %}
-lost as (
+{% endfor %}
+going as (
     select
-        l.class,
-        l.piece,
-        {% if steering | length == 1 %}
-        cast(greatest(1, least(l.n, coalesce(s.dominant, l.n), case when s.violating > l.n then l.n else s.violating end)) as bigint) as n
+        c.class,
+        greatest(1, least({% for s in steering %}{{ ("s" ~ loop.index) | alias }}.dominant, {% endfor %}greatest({% for s in steering %}{{ ("s" ~ loop.index) | alias }}.violating, {% endfor %}1))) as n
+    from chosen as c
+    {% for s in steering %}
+    join {{ ("surely" ~ loop.index) | alias }} as {{ ("s" ~ loop.index) | alias }} on {{ ("s" ~ loop.index) | alias }}.class = c.class
+    {% endfor %}
+),
+
+lost as (
+    select l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
     from leaving as l
-    join surely as s on s.class = l.class
-        {% else %}
-        1 as n
-    from leaving as l
-        {% endif %}
+    join going as g on g.class = l.class
 )
 
 select
     p.class, p.item, {{ columns.list(keys, "p") }}, p.piece, p.place, {{ columns.list(codes, "p") }},
-    case when f.class is null then p.n when l.class is null then 0 when l.piece = p.piece then p.n - l.n else p.n end as n
+    case when f.class is null then p.n when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
 from {{ pieces }} as p
 left join {{ failing }} as f on f.class = p.class
-left join lost as l on l.class = p.class
+left join chosen as c on c.class = p.class
+left join lost as l on l.piece = p.piece

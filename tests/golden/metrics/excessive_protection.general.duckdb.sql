@@ -1,19 +1,25 @@
-with "sizes" as (
-    select "class", cast(sum(n) as bigint) as n
+with classes as (
+    select "class", "s1", "s2", cast(sum(n) as bigint) as n
     from "shoal_1_shown"
+    group by "class", "s1", "s2"
+),
+
+"sizes" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "classes"
     group by "class"
 ),
 
 "hist_s1" as (
     select "g"."class", s.sa, sum(g.n * s.share) as n
-    from (select "class", "s1", "s2", n from "shoal_1_shown") as g
+    from (select "class", "s1", "s2", n from "classes") as g
     join "shoal_1_shares" as s on s.node = g."s1"
     group by "g"."class", s.sa
 ),
 
 "sizes_s1" as (
     select "class", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "classes"
     group by "class"
 ),
 

@@ -1,8 +1,19 @@
-WITH "sizes" AS (
+WITH classes AS (
+  SELECT
+    "class",
+    "s1",
+    "s2",
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM "shoal_1_shown"
+  GROUP BY
+    "class",
+    "s1",
+    "s2"
+), "sizes" AS (
   SELECT
     "class",
     CAST(SUM(n) AS BIGINT) AS n
-  FROM "shoal_1_shown"
+  FROM "classes"
   GROUP BY
     "class"
 ), "hist_s1" AS (
@@ -16,7 +27,7 @@ WITH "sizes" AS (
       "s1",
       "s2",
       n
-    FROM "shoal_1_shown"
+    FROM "classes"
   ) AS g
   JOIN "shoal_1_shares" AS s
     ON s.node = g."s1"
@@ -27,7 +38,7 @@ WITH "sizes" AS (
   SELECT
     "class",
     CAST(SUM(n) AS BIGINT) AS n
-  FROM "shoal_1_shown"
+  FROM "classes"
   GROUP BY
     "class"
 ), running1 AS (

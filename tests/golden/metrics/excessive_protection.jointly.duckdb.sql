@@ -1,28 +1,34 @@
-with "sizes" as (
-    select "class", cast(sum(n) as bigint) as n
+with classes as (
+    select "class", "s1", "s2", cast(sum(n) as bigint) as n
     from "shoal_1_shown"
+    group by "class", "s1", "s2"
+),
+
+"sizes" as (
+    select "class", cast(sum(n) as bigint) as n
+    from "classes"
     group by "class"
 ),
 
 "hist_s1_s2" as (
-    select "class", "s2", "s1" as sa, n from "shoal_1_shown"
+    select "class", "s2", "s1" as sa, n from "classes"
 ),
 
 "sizes_s1_s2" as (
     select "class", "s2", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "classes"
     group by "class", "s2"
 ),
 
 "hist_s1" as (
     select "class", "s1" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "classes"
     group by "class", "s1"
 ),
 
 "sizes_s1" as (
     select "class", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "classes"
     group by "class"
 ),
 

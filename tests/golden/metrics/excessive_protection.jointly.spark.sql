@@ -1,8 +1,19 @@
-WITH `sizes` AS (
+WITH classes AS (
+  SELECT
+    `class`,
+    `s1`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM `shoal_1_shown`
+  GROUP BY
+    `class`,
+    `s1`,
+    `s2`
+), `sizes` AS (
   SELECT
     `class`,
     CAST(SUM(n) AS BIGINT) AS n
-  FROM `shoal_1_shown`
+  FROM `classes`
   GROUP BY
     `class`
 ), `hist_s1_s2` AS (
@@ -11,13 +22,13 @@ WITH `sizes` AS (
     `s2`,
     `s1` AS sa,
     n
-  FROM `shoal_1_shown`
+  FROM `classes`
 ), `sizes_s1_s2` AS (
   SELECT
     `class`,
     `s2`,
     CAST(SUM(n) AS BIGINT) AS n
-  FROM `shoal_1_shown`
+  FROM `classes`
   GROUP BY
     `class`,
     `s2`
@@ -26,7 +37,7 @@ WITH `sizes` AS (
     `class`,
     `s1` AS sa,
     CAST(SUM(n) AS BIGINT) AS n
-  FROM `shoal_1_shown`
+  FROM `classes`
   GROUP BY
     `class`,
     `s1`
@@ -34,7 +45,7 @@ WITH `sizes` AS (
   SELECT
     `class`,
     CAST(SUM(n) AS BIGINT) AS n
-  FROM `shoal_1_shown`
+  FROM `classes`
   GROUP BY
     `class`
 ), running1 AS (

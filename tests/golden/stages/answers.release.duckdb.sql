@@ -14,9 +14,12 @@ union all
     from "shoal_1_rows"
     group by "s2"
 
+),
+
+met1 as materialized (
+    select a.query, c.n * a.share as n
+    from counted as c
+    join asked as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
 )
 
-select a1.query, sum(c.n * "a1".share) as n
-from counted as c
-join asked as a1 on a1.place = 1 and a1.combination = c.combination and a1.value = c.v1
-group by a1.query
+select query, sum(n) as n from "met1" group by query

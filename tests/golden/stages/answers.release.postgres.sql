@@ -31,12 +31,17 @@ WITH asked AS (
   FROM "shoal_1_rows"
   GROUP BY
     "s2"
+), met1 AS MATERIALIZED (
+  SELECT
+    a.query,
+    c.n * a.share AS n
+  FROM counted AS c
+  JOIN asked AS a
+    ON a.place = 1 AND a.combination = c.combination AND a.value = c.v1
 )
 SELECT
-  a1.query,
-  SUM(c.n * "a1".share) AS n
-FROM counted AS c
-JOIN asked AS a1
-  ON a1.place = 1 AND a1.combination = c.combination AND a1.value = c.v1
+  query,
+  SUM(n) AS n
+FROM "met1"
 GROUP BY
-  a1.query
+  query

@@ -14,11 +14,24 @@ union all
     from "shoal_1_rows"
     group by "w1" & 255, "w2" & 255, "s2"
 
+),
+
+met1 as materialized (
+    select a.query, c."v2", c."v3", c.n * a.share as n
+    from counted as c
+    join asked as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
+),
+
+met2 as materialized (
+    select a.query, c."v3", c.n * a.share as n
+    from "met1" as c
+    join asked as a on a.place = 2 and a.query = c.query and a.value = c."v2"
+),
+
+met3 as materialized (
+    select a.query, c.n * a.share as n
+    from "met2" as c
+    join asked as a on a.place = 3 and a.query = c.query and a.value = c."v3"
 )
 
-select a1.query, sum(c.n * "a1".share * "a2".share * "a3".share) as n
-from counted as c
-join asked as a1 on a1.place = 1 and a1.combination = c.combination and a1.value = c.v1
-join asked as "a2" on "a2".place = 2 and "a2".query = a1.query and "a2".value = c."v2"
-join asked as "a3" on "a3".place = 3 and "a3".query = a1.query and "a3".value = c."v3"
-group by a1.query
+select query, sum(n) as n from "met3" group by query

@@ -39,16 +39,34 @@ WITH asked AS (
     `w1` & 255,
     `w2` & 255,
     `s2`
+), met1 AS (
+  SELECT
+    a.query,
+    c.`v2`,
+    c.`v3`,
+    c.n * a.share AS n
+  FROM counted AS c
+  JOIN asked AS a
+    ON a.place = 1 AND a.combination = c.combination AND a.value = c.v1
+), met2 AS (
+  SELECT
+    a.query,
+    c.`v3`,
+    c.n * a.share AS n
+  FROM `met1` AS c
+  JOIN asked AS a
+    ON a.place = 2 AND a.query = c.query AND a.value = c.`v2`
+), met3 AS (
+  SELECT
+    a.query,
+    c.n * a.share AS n
+  FROM `met2` AS c
+  JOIN asked AS a
+    ON a.place = 3 AND a.query = c.query AND a.value = c.`v3`
 )
 SELECT
-  a1.query,
-  SUM(c.n * `a1`.share * `a2`.share * `a3`.share) AS n
-FROM counted AS c
-JOIN asked AS a1
-  ON a1.place = 1 AND a1.combination = c.combination AND a1.value = c.v1
-JOIN asked AS `a2`
-  ON `a2`.place = 2 AND `a2`.query = a1.query AND `a2`.value = c.`v2`
-JOIN asked AS `a3`
-  ON `a3`.place = 3 AND `a3`.query = a1.query AND `a3`.value = c.`v3`
+  query,
+  SUM(n) AS n
+FROM `met3`
 GROUP BY
-  a1.query
+  query

@@ -1,4 +1,5 @@
-SELECT
-  COUNT(DISTINCT CASE WHEN is_ready THEN class END) AS ready,
-  MIN(CASE WHEN NOT is_ready THEN item END) AS next
-FROM `shoal_1_settling`
+SELECT DISTINCT
+  item
+FROM `shoal_1_possible`
+ORDER BY
+  item NULLS LAST

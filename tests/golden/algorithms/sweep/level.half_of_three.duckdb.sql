@@ -1,11 +1,4 @@
-with limits as (
-    select cast(k as double) as k, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
-    from (
-        values (1), (2), (3)
-    ) as ranks(k)
-),
-
-counts as (
+with counts as (
     select class, "s1" as sa, sum(n) as n from "shoal_1_settling" where is_ready group by class, "s1"
 ),
 
@@ -30,6 +23,13 @@ ranked as (
     where sa < 74
 ),
 
+limits as (
+    select cast(k as double) as k, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
+    from (
+        values (1), (2), (3)
+    ) as ranks(k)
+),
+
 top as (
     select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
     from sizes as z
@@ -45,8 +45,8 @@ segments as (
         s.n as beneath,
         min(
             case
-                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * t.each) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * t.each) / nullif(b.k - b.psi * t.k, 0)
+                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * (t.each - 0)) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * (t.each - 0)) / nullif(b.k - b.psi * t.k, 0)
             end
         ) as x
     from top as t
@@ -54,63 +54,47 @@ segments as (
     join top as b on b.class = t.class and b.k < 3
     group by t.class, t.k, t.n, s.n
 ),
-
 tried as (
-    select class, greatest(beneath, least(n, floor(coalesce(s.x, s.n)) + c.more)) as x
+    select s.class, least(s.n, floor(coalesce(s.x, s.n)) + c.more) as x
     from segments as s
     cross join (values (-1), (0), (1)) as c(more)
+    where floor(coalesce(s.x, s.n)) + c.more >= s.beneath
     union
-    select class, n from top where k = 3 or k = 1
+    select class, n from top where k = 3
 ),
 
 cut as (
     select
         c.class,
         c.x,
+        r.k - 1 as j,
         t.k,
         t.psi,
         t.each,
-        sum(least(t.n, c.x)) over (partition by c.class, c.x order by t.k rows between unbounded preceding and current row) as upto,
-        sum(least(t.n, c.x)) over (partition by c.class, c.x) + t.based - max(t.upto) over (partition by c.class, c.x) + t.general as total
+        sum(least(t.n, c.x) + case when t.k < r.k and t.n > c.x then 1 else 0 end) over (
+            partition by c.class, c.x, r.k order by t.k rows between unbounded preceding and current row
+        ) as upto,
+        sum(least(t.n, c.x) + case when t.k < r.k and t.n > c.x then 1 else 0 end - case when t.k = 3 then t.upto else 0 end) over (
+            partition by c.class, c.x, r.k
+        ) + t.based + t.general as total,
+        count(case when t.n > c.x then 1 end) over (partition by c.class, c.x, r.k) as above
     from tried as c
     join top as t on t.class = c.class
+    cross join limits as r
+    where r.k < 3
+),
+
+held as (
+    select class, x * 3 + j as level
+    from cut
+    where j = 0 or j < above
+    group by class, x, j
+    having max(case when k < 3 then upto + k * each - psi * total end) <= 0
 ),
 
 levels as (
-    select class, max(x) as x
-    from (
-        select class, x from cut group by class, x
-        having max(case when k < 3 then upto + k * each - psi * total end) <= 0
-    ) as held
-    group by class
-),
-
-higher as (
-    select
-        t.class,
-        l.x,
-        t.k,
-        t.psi,
-        t.each,
-        j.k as j,
-        sum(least(t.n, l.x) + case when t.k <= j.k then 1 else 0 end) over (
-            partition by t.class, j.k order by t.k rows between unbounded preceding and current row
-        ) as upto,
-        sum(least(t.n, l.x)) over (partition by t.class, j.k) + j.k + t.based - max(t.upto) over (partition by t.class, j.k) + t.general as total,
-        count(case when t.n > l.x then 1 end) over (partition by t.class, j.k) as above
-    from levels as l
-    join top as t on t.class = l.class
-    join limits as j on j.k < 3
-),
-
-raised as (
-    select class, max(j) as j
-    from (
-        select class, j from higher
-        where j < above
-        group by class, j
-        having max(case when k < 3 then upto + k * each - psi * total end) <= 0
-    ) as held
+    select class, floor(max(level) / 3) as x, max(level) - 3 * floor(max(level) / 3) as j
+    from held
     group by class
 ),
 
@@ -120,12 +104,11 @@ keeps as (
         r.sa,
         r.n - case
             when r.n <= l.x then r.n
-            when row_number() over (partition by r.class, r.n > l.x order by r.sa desc) <= coalesce(j.j, 0) then l.x + 1
+            when row_number() over (partition by r.class, r.n > l.x order by r.sa desc) <= l.j then l.x + 1
             else l.x
         end as gone
     from ranked as r
     join levels as l on l.class = r.class
-    left join raised as j on j.class = r.class
 ),
 
 pieces as (

@@ -1,19 +1,4 @@
-WITH limits AS (
-  SELECT
-    CAST(k AS DOUBLE) AS k,
-    (
-      CAST('0.5' AS DOUBLE) + (
-        1 - CAST('0.5' AS DOUBLE)
-      ) * (
-        `k` - 1
-      ) / CAST('1.0' AS DOUBLE)
-    ) * (
-      1 + 1e-9
-    ) AS psi
-  FROM VALUES
-    (1),
-    (2) AS ranks(k)
-), counts AS (
+WITH counts AS (
   SELECT
     class,
     `s1` AS sa,
@@ -47,6 +32,21 @@ WITH limits AS (
   FROM counts
   WHERE
     sa < 74
+), limits AS (
+  SELECT
+    CAST(k AS DOUBLE) AS k,
+    (
+      CAST('0.5' AS DOUBLE) + (
+        1 - CAST('0.5' AS DOUBLE)
+      ) * (
+        `k` - 1
+      ) / CAST('1.0' AS DOUBLE)
+    ) * (
+      1 + 1e-9
+    ) AS psi
+  FROM VALUES
+    (1),
+    (2) AS ranks(k)
 ), top AS (
   SELECT
     z.class,
@@ -75,7 +75,9 @@ WITH limits AS (
             t.based - t.upto + t.general
           ) - (
             b.upto - t.upto
-          ) - b.k * t.each
+          ) - b.k * (
+            t.each - 0
+          )
         ) / NULLIF(t.k * (
           1 - b.psi
         ), 0)
@@ -83,7 +85,9 @@ WITH limits AS (
         THEN (
           b.psi * (
             t.based - t.upto + t.general
-          ) - b.k * t.each
+          ) - b.k * (
+            t.each - 0
+          )
         ) / NULLIF(b.k - b.psi * t.k, 0)
       END
     ) AS x
@@ -99,90 +103,64 @@ WITH limits AS (
     s.n
 ), tried AS (
   SELECT
-    class,
-    GREATEST(beneath, LEAST(n, FLOOR(COALESCE(s.x, s.n)) + c.more)) AS x
+    s.class,
+    LEAST(s.n, FLOOR(COALESCE(s.x, s.n)) + c.more) AS x
   FROM segments AS s
   CROSS JOIN VALUES
     (-1),
     (0),
     (1) AS c(more)
+  WHERE
+    FLOOR(COALESCE(s.x, s.n)) + c.more >= s.beneath
   UNION
   SELECT
     class,
     n
   FROM top
   WHERE
-    k = 2 OR k = 1
+    k = 2
 ), cut AS (
   SELECT
     c.class,
     c.x,
+    r.k - 1 AS j,
     t.k,
     t.psi,
     t.each,
-    SUM(LEAST(t.n, c.x)) OVER (
-      PARTITION BY c.class, c.x
+    SUM(LEAST(t.n, c.x) + CASE WHEN t.k < r.k AND t.n > c.x THEN 1 ELSE 0 END) OVER (
+      PARTITION BY c.class, c.x, r.k
       ORDER BY t.k NULLS LAST
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) AS upto,
-    SUM(LEAST(t.n, c.x)) OVER (PARTITION BY c.class, c.x) + t.based - MAX(t.upto) OVER (PARTITION BY c.class, c.x) + t.general AS total
+    SUM(
+      LEAST(t.n, c.x) + CASE WHEN t.k < r.k AND t.n > c.x THEN 1 ELSE 0 END - CASE WHEN t.k = 2 THEN t.upto ELSE 0 END
+    ) OVER (PARTITION BY c.class, c.x, r.k) + t.based + t.general AS total,
+    COUNT(CASE WHEN t.n > c.x THEN 1 END) OVER (PARTITION BY c.class, c.x, r.k) AS above
   FROM tried AS c
   JOIN top AS t
     ON t.class = c.class
+  CROSS JOIN limits AS r
+  WHERE
+    r.k < 2
+), held AS (
+  SELECT
+    class,
+    x * 2 + j AS level
+  FROM cut
+  WHERE
+    j = 0 OR j < above
+  GROUP BY
+    class,
+    x,
+    j
+  HAVING
+    MAX(CASE WHEN k < 2 THEN upto + k * each - psi * total END) <= 0
 ), levels AS (
   SELECT
     class,
-    MAX(x) AS x
-  FROM (
-    SELECT
-      class,
-      x
-    FROM cut
-    GROUP BY
-      class,
-      x
-    HAVING
-      MAX(CASE WHEN k < 2 THEN upto + k * each - psi * total END) <= 0
-  ) AS held
-  GROUP BY
-    class
-), higher AS (
-  SELECT
-    t.class,
-    l.x,
-    t.k,
-    t.psi,
-    t.each,
-    j.k AS j,
-    SUM(LEAST(t.n, l.x) + CASE WHEN t.k <= j.k THEN 1 ELSE 0 END) OVER (
-      PARTITION BY t.class, j.k
-      ORDER BY t.k NULLS LAST
-      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) AS upto,
-    SUM(LEAST(t.n, l.x)) OVER (PARTITION BY t.class, j.k) + j.k + t.based - MAX(t.upto) OVER (PARTITION BY t.class, j.k) + t.general AS total,
-    COUNT(CASE WHEN t.n > l.x THEN 1 END) OVER (PARTITION BY t.class, j.k) AS above
-  FROM levels AS l
-  JOIN top AS t
-    ON t.class = l.class
-  JOIN limits AS j
-    ON j.k < 2
-), raised AS (
-  SELECT
-    class,
-    MAX(j) AS j
-  FROM (
-    SELECT
-      class,
-      j
-    FROM higher
-    WHERE
-      j < above
-    GROUP BY
-      class,
-      j
-    HAVING
-      MAX(CASE WHEN k < 2 THEN upto + k * each - psi * total END) <= 0
-  ) AS held
+    FLOOR(MAX(level) / 2) AS x,
+    MAX(level) - 2 * FLOOR(MAX(level) / 2) AS j
+  FROM held
   GROUP BY
     class
 ), keeps AS (
@@ -192,15 +170,13 @@ WITH limits AS (
     r.n - CASE
       WHEN r.n <= l.x
       THEN r.n
-      WHEN ROW_NUMBER() OVER (PARTITION BY r.class, r.n > l.x ORDER BY r.sa DESC) <= COALESCE(j.j, 0)
+      WHEN ROW_NUMBER() OVER (PARTITION BY r.class, r.n > l.x ORDER BY r.sa DESC) <= l.j
       THEN l.x + 1
       ELSE l.x
     END AS gone
   FROM ranked AS r
   JOIN levels AS l
     ON l.class = r.class
-  LEFT JOIN raised AS j
-    ON j.class = r.class
 ), pieces AS (
   SELECT
     s.class,

@@ -7,20 +7,14 @@ with standing as (
         "q"."s1", "q"."s2",
         q.n
     from "shoal_1_pool" as q
-    join (
-        values
-        (7, 8),
-        (8, 511)
-    ) as i(item, "m1")
-        on i.item > q.after
-),
+cross join (
+    values
+    (7, 8),
+    (8, 511)
+) as i(item, "m1")
+where
+    i.item > q.after
 
-possible as (
-    select item, "k1"
-    from standing
-    group by item, "k1"
-    having sum(n) >= 5
-        and (count(distinct "s1") >= 3 or max("s1") >= 74)
 ),
 
 met as (
@@ -33,7 +27,7 @@ met as (
         s.n,
         min(s.item) over (partition by s.piece) as first
     from standing as s
-    join possible as p on p.item = s.item and "p"."k1" = "s"."k1"
+    join "shoal_1_possible" as p on p.item = s.item and "p"."k1" = "s"."k1"
 )
 
 select

@@ -8,22 +8,11 @@ WITH standing AS (
     `q`.`s2`,
     q.n
   FROM `shoal_1_pool` AS q
-  JOIN VALUES
+  CROSS JOIN VALUES
     (7, 8),
     (8, 511) AS i(item, `m1`)
-    ON i.item > q.after
-), possible AS (
-  SELECT
-    item,
-    `k1`
-  FROM standing
-  GROUP BY
-    item,
-    `k1`
-  HAVING
-    SUM(n) >= 5 AND (
-      COUNT(DISTINCT `s1`) >= 3 OR MAX(`s1`) >= 74
-    )
+  WHERE
+    i.item > q.after
 ), met AS (
   SELECT
     s.item,
@@ -35,7 +24,7 @@ WITH standing AS (
     s.n,
     MIN(s.item) OVER (PARTITION BY s.piece) AS first
   FROM standing AS s
-  JOIN possible AS p
+  JOIN `shoal_1_possible` AS p
     ON p.item = s.item AND `p`.`k1` = `s`.`k1`
 )
 SELECT

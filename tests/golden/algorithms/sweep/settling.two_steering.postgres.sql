@@ -9,28 +9,11 @@ WITH standing AS (
     "q"."s2",
     q.n
   FROM "shoal_1_pool" AS q
-  JOIN (VALUES
+  CROSS JOIN (VALUES
     (7, 8, 576459652791795712),
     (8, 15, 576460752303423487)) AS i(item, "m1", "m2")
-    ON i.item > q.after
-), possible AS (
-  SELECT
-    item,
-    "k1",
-    "k2"
-  FROM standing
-  GROUP BY
-    item,
-    "k1",
-    "k2"
-  HAVING
-    SUM(n) >= 5
-    AND (
-      COUNT(DISTINCT "s1") >= 3 OR MAX("s1") >= 74
-    )
-    AND (
-      COUNT(DISTINCT "s2") >= 2 OR MAX("s2") >= 74
-    )
+  WHERE
+    i.item > q.after
 ), met AS (
   SELECT
     s.item,
@@ -43,7 +26,7 @@ WITH standing AS (
     s.n,
     MIN(s.item) OVER (PARTITION BY s.piece) AS first
   FROM standing AS s
-  JOIN possible AS p
+  JOIN "shoal_1_possible" AS p
     ON p.item = s.item AND "p"."k1" = "s"."k1" AND "p"."k2" = "s"."k2"
 )
 SELECT

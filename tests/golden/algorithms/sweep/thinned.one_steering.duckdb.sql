@@ -28,8 +28,12 @@ candidates as (
     select
         h.class,
         h.piece,
+        "h"."s1",
         h.n,
-        row_number() over (partition by h.class order by h."s1", h.piece) as choice
+        dense_rank() over (partition by h.class order by "h"."s1") as choice,
+        cast(sum(h.n) over (
+            partition by h.class, "h"."s1" order by h.piece rows between unbounded preceding and current row
+        ) as bigint) as upto
     from held as h
     join sizes as z on z.class = h.class
     join "dominant1" as "a1" on "a1".class = h.class
@@ -39,47 +43,55 @@ candidates as (
 ),
 
 leaving as (
-    select c.class, c.piece, c.n
-    from candidates as c
-    where c.choice = 1
+    select class, piece, n, upto - n as before from candidates where choice = 1
 ),
 
-surely as (
+chosen as (
+    select distinct class, "s1" from candidates where choice = 1
+),
+
+"surely1" as (
     select
-        l.class,
+        c.class,
         min(
             case when o.sa <> a.sa and coalesce(mine.part, 0) < q.part
                 then (a.n - o.n - case when o.sa < a.sa then 1 else 0 end) // (q.part - coalesce(mine.part, 0)) + 1
+                else z.n
             end
         ) as dominant,
         max(
-            case when q.part > cast('0.5000000005' as double) * 12
-                then floor((a.n - cast('0.5000000005' as double) * z.n * 12) / (q.part - cast('0.5000000005' as double) * 12))
+            case when q.part > cast('0.5000000005' as double) * 2
+                then floor((a.n - cast('0.5000000005' as double) * z.n * 2) / (q.part - cast('0.5000000005' as double) * 2))
                 else 0
             end
         ) as violating
-    from leaving as l
-    join held as h on h.class = l.class and h.piece = l.piece
-    join sizes as z on z.class = l.class
-    join dominant1 as a on a.class = l.class
-    join "shoal_1_parts_""s1""" as q on q.node = h."s1" and q.sa = a.sa
-    join hist1 as o on o.class = l.class
-    left join "shoal_1_parts_""s1""" as mine on mine.node = h."s1" and mine.sa = o.sa
-    group by l.class
+    from chosen as c
+    join sizes as z on z.class = c.class
+    join "dominant1" as a on a.class = c.class
+    join "shoal_1_parts_""s1""" as q on q.node = c."s1" and q.sa = a.sa
+    join "hist1" as o on o.class = c.class
+    left join "shoal_1_parts_""s1""" as mine on mine.node = c."s1" and mine.sa = o.sa
+    group by c.class
+),
+
+going as (
+    select
+        c.class,
+        greatest(1, least("s1".dominant, greatest("s1".violating, 1))) as n
+    from chosen as c
+    join "surely1" as "s1" on "s1".class = c.class
 ),
 
 lost as (
-    select
-        l.class,
-        l.piece,
-        cast(greatest(1, least(l.n, coalesce(s.dominant, l.n), case when s.violating > l.n then l.n else s.violating end)) as bigint) as n
+    select l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
     from leaving as l
-    join surely as s on s.class = l.class
+    join going as g on g.class = l.class
 )
 
 select
     p.class, p.item, "p"."k1", "p"."k2", p.piece, p.place, "p"."s1", "p"."s2",
-    case when f.class is null then p.n when l.class is null then 0 when l.piece = p.piece then p.n - l.n else p.n end as n
+    case when f.class is null then p.n when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
 from "shoal_1_pieces" as p
 left join "shoal_1_failing" as f on f.class = p.class
-left join lost as l on l.class = p.class
+left join chosen as c on c.class = p.class
+left join lost as l on l.piece = p.piece

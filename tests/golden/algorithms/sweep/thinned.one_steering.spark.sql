@@ -48,8 +48,14 @@ WITH held AS (
   SELECT
     h.class,
     h.piece,
+    `h`.`s1`,
     h.n,
-    ROW_NUMBER() OVER (PARTITION BY h.class ORDER BY h.`s1` NULLS LAST, h.piece NULLS LAST) AS choice
+    DENSE_RANK() OVER (PARTITION BY h.class ORDER BY `h`.`s1` NULLS LAST) AS choice,
+    CAST(SUM(h.n) OVER (
+      PARTITION BY h.class, `h`.`s1`
+      ORDER BY h.piece NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS BIGINT) AS upto
   FROM held AS h
   JOIN sizes AS z
     ON z.class = h.class
@@ -61,15 +67,23 @@ WITH held AS (
     h.is_hopeless = 0 AND `q1`.part * z.n > `a1`.n
 ), leaving AS (
   SELECT
-    c.class,
-    c.piece,
-    c.n
-  FROM candidates AS c
+    class,
+    piece,
+    n,
+    upto - n AS before
+  FROM candidates
   WHERE
-    c.choice = 1
-), surely AS (
+    choice = 1
+), chosen AS (
+  SELECT DISTINCT
+    class,
+    `s1`
+  FROM candidates
+  WHERE
+    choice = 1
+), `surely1` AS (
   SELECT
-    l.class,
+    c.class,
     MIN(
       CASE
         WHEN o.sa <> a.sa AND COALESCE(mine.part, 0) < q.part
@@ -78,51 +92,49 @@ WITH held AS (
         ) DIV (
           q.part - COALESCE(mine.part, 0)
         ) + 1
+        ELSE z.n
       END
     ) AS dominant,
     MAX(
       CASE
-        WHEN q.part > CAST('0.5000000005' AS DOUBLE) * 12
+        WHEN q.part > CAST('0.5000000005' AS DOUBLE) * 2
         THEN FLOOR(
           (
-            a.n - CAST('0.5000000005' AS DOUBLE) * z.n * 12
+            a.n - CAST('0.5000000005' AS DOUBLE) * z.n * 2
           ) / (
-            q.part - CAST('0.5000000005' AS DOUBLE) * 12
+            q.part - CAST('0.5000000005' AS DOUBLE) * 2
           )
         )
         ELSE 0
       END
     ) AS violating
-  FROM leaving AS l
-  JOIN held AS h
-    ON h.class = l.class AND h.piece = l.piece
+  FROM chosen AS c
   JOIN sizes AS z
-    ON z.class = l.class
-  JOIN dominant1 AS a
-    ON a.class = l.class
+    ON z.class = c.class
+  JOIN `dominant1` AS a
+    ON a.class = c.class
   JOIN `shoal_1_parts_"s1"` AS q
-    ON q.node = h.`s1` AND q.sa = a.sa
-  JOIN hist1 AS o
-    ON o.class = l.class
+    ON q.node = c.`s1` AND q.sa = a.sa
+  JOIN `hist1` AS o
+    ON o.class = c.class
   LEFT JOIN `shoal_1_parts_"s1"` AS mine
-    ON mine.node = h.`s1` AND mine.sa = o.sa
+    ON mine.node = c.`s1` AND mine.sa = o.sa
   GROUP BY
-    l.class
+    c.class
+), going AS (
+  SELECT
+    c.class,
+    GREATEST(1, LEAST(`s1`.dominant, GREATEST(`s1`.violating, 1))) AS n
+  FROM chosen AS c
+  JOIN `surely1` AS `s1`
+    ON `s1`.class = c.class
 ), lost AS (
   SELECT
-    l.class,
     l.piece,
-    CAST(GREATEST(
-      1,
-      LEAST(
-        l.n,
-        COALESCE(s.dominant, l.n),
-        CASE WHEN s.violating > l.n THEN l.n ELSE s.violating END
-      )
-    ) AS BIGINT) AS n
+    CAST(GREATEST(0, LEAST(l.n, g.n - l.before)) AS BIGINT) AS n
   FROM leaving AS l
-  JOIN surely AS s
-    ON s.class = l.class
+  JOIN going AS g
+    ON g.class = l.class
 )
 SELECT
   p.class,
@@ -136,14 +148,14 @@ SELECT
   CASE
     WHEN f.class IS NULL
     THEN p.n
-    WHEN l.class IS NULL
+    WHEN c.class IS NULL
     THEN 0
-    WHEN l.piece = p.piece
-    THEN p.n - l.n
-    ELSE p.n
+    ELSE p.n - COALESCE(l.n, 0)
   END AS n
 FROM `shoal_1_pieces` AS p
 LEFT JOIN `shoal_1_failing` AS f
   ON f.class = p.class
+LEFT JOIN chosen AS c
+  ON c.class = p.class
 LEFT JOIN lost AS l
-  ON l.class = p.class
+  ON l.piece = p.piece

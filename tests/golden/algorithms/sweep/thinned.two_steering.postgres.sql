@@ -74,8 +74,15 @@ WITH held AS (
   SELECT
     h.class,
     h.piece,
+    "h"."s1",
+    "h"."s2",
     h.n,
-    ROW_NUMBER() OVER (PARTITION BY h.class ORDER BY h."s1", h."s2", h.piece) AS choice
+    DENSE_RANK() OVER (PARTITION BY h.class ORDER BY "h"."s1", "h"."s2") AS choice,
+    CAST(SUM(h.n) OVER (
+      PARTITION BY h.class, "h"."s1", "h"."s2"
+      ORDER BY h.piece
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS BIGINT) AS upto
   FROM held AS h
   JOIN sizes AS z
     ON z.class = h.class
@@ -91,18 +98,124 @@ WITH held AS (
     h.is_hopeless = 0 AND "q1".part * z.n > "a1".n AND "q2".part * z.n > "a2".n
 ), leaving AS (
   SELECT
-    c.class,
-    c.piece,
-    c.n
-  FROM candidates AS c
+    class,
+    piece,
+    n,
+    upto - n AS before
+  FROM candidates
   WHERE
-    c.choice = 1
+    choice = 1
+), chosen AS (
+  SELECT DISTINCT
+    class,
+    "s1",
+    "s2"
+  FROM candidates
+  WHERE
+    choice = 1
+), "surely1" AS (
+  SELECT
+    c.class,
+    MIN(
+      CASE
+        WHEN o.sa <> a.sa AND COALESCE(mine.part, 0) < q.part
+        THEN (
+          (
+            a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END
+          ) / (
+            q.part - COALESCE(mine.part, 0)
+          )
+        ) + 1
+        ELSE z.n
+      END
+    ) AS dominant,
+    MAX(
+      CASE
+        WHEN q.part > CAST('0.5000000005' AS DOUBLE PRECISION) * 2
+        THEN FLOOR(
+          CAST((
+            a.n - CAST('0.5000000005' AS DOUBLE PRECISION) * z.n * 2
+          ) AS DOUBLE PRECISION) / (
+            q.part - CAST('0.5000000005' AS DOUBLE PRECISION) * 2
+          )
+        )
+        ELSE 0
+      END
+    ) AS violating
+  FROM chosen AS c
+  JOIN sizes AS z
+    ON z.class = c.class
+  JOIN "dominant1" AS a
+    ON a.class = c.class
+  JOIN "shoal_1_parts_""s1""" AS q
+    ON q.node = c."s1" AND q.sa = a.sa
+  JOIN "hist1" AS o
+    ON o.class = c.class
+  LEFT JOIN "shoal_1_parts_""s1""" AS mine
+    ON mine.node = c."s1" AND mine.sa = o.sa
+  GROUP BY
+    c.class
+), "surely2" AS (
+  SELECT
+    c.class,
+    MIN(
+      CASE
+        WHEN o.sa <> a.sa AND COALESCE(mine.part, 0) < q.part
+        THEN (
+          (
+            a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END
+          ) / (
+            q.part - COALESCE(mine.part, 0)
+          )
+        ) + 1
+        ELSE z.n
+      END
+    ) AS dominant,
+    MAX(
+      CASE
+        WHEN q.part > CAST('0.5500000005500001' AS DOUBLE PRECISION) * 70
+        THEN FLOOR(
+          CAST((
+            a.n - CAST('0.5500000005500001' AS DOUBLE PRECISION) * z.n * 70
+          ) AS DOUBLE PRECISION) / (
+            q.part - CAST('0.5500000005500001' AS DOUBLE PRECISION) * 70
+          )
+        )
+        ELSE 0
+      END
+    ) AS violating
+  FROM chosen AS c
+  JOIN sizes AS z
+    ON z.class = c.class
+  JOIN "dominant2" AS a
+    ON a.class = c.class
+  JOIN "shoal_1_parts_""s2""" AS q
+    ON q.node = c."s2" AND q.sa = a.sa
+  JOIN "hist2" AS o
+    ON o.class = c.class
+  LEFT JOIN "shoal_1_parts_""s2""" AS mine
+    ON mine.node = c."s2" AND mine.sa = o.sa
+  GROUP BY
+    c.class
+), going AS (
+  SELECT
+    c.class,
+    GREATEST(
+      1,
+      LEAST("s1".dominant, "s2".dominant, GREATEST("s1".violating, "s2".violating, 1))
+    ) AS n
+  FROM chosen AS c
+  JOIN "surely1" AS "s1"
+    ON "s1".class = c.class
+  JOIN "surely2" AS "s2"
+    ON "s2".class = c.class
 ), lost AS (
   SELECT
-    l.class,
     l.piece,
-    1 AS n
+    CAST(GREATEST(0, LEAST(l.n, g.n - l.before)) AS BIGINT) AS n
   FROM leaving AS l
+  JOIN going AS g
+    ON g.class = l.class
 )
 SELECT
   p.class,
@@ -116,14 +229,14 @@ SELECT
   CASE
     WHEN f.class IS NULL
     THEN p.n
-    WHEN l.class IS NULL
+    WHEN c.class IS NULL
     THEN 0
-    WHEN l.piece = p.piece
-    THEN p.n - l.n
-    ELSE p.n
+    ELSE p.n - COALESCE(l.n, 0)
   END AS n
 FROM "shoal_1_pieces" AS p
 LEFT JOIN "shoal_1_failing" AS f
   ON f.class = p.class
+LEFT JOIN chosen AS c
+  ON c.class = p.class
 LEFT JOIN lost AS l
-  ON l.class = p.class
+  ON l.piece = p.piece

@@ -8,20 +8,14 @@ with standing as (
         "q"."s1", "q"."s2",
         q.n
     from "shoal_1_pool" as q
-    join (
-        values
-        (7, 8, 576459652791795712),
-        (8, 15, 576460752303423487)
-    ) as i(item, "m1", "m2")
-        on i.item > q.after and q."r1" & i."m1" = i."m1" and q."r2" & i."m2" = i."m2"
-),
+cross join (
+    values
+    (7, 8, 576459652791795712),
+    (8, 15, 576460752303423487)
+) as i(item, "m1", "m2")
+where
+    i.item > q.after
 
-possible as (
-    select item, "k1", "k2"
-    from standing
-    group by item, "k1", "k2"
-    having sum(n) >= 5
-        and (count(distinct "s1") >= 3 or max("s1") >= 74)
 ),
 
 met as (
@@ -34,7 +28,7 @@ met as (
         s.n,
         min(s.item) over (partition by s.piece) as first
     from standing as s
-    join possible as p on p.item = s.item and "p"."k1" = "s"."k1" and "p"."k2" = "s"."k2"
+    join "shoal_1_possible" as p on p.item = s.item and "p"."k1" = "s"."k1" and "p"."k2" = "s"."k2"
 )
 
 select

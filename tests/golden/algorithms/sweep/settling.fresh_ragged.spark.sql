@@ -9,24 +9,11 @@ WITH standing AS (
     `q`.`s2`,
     q.n
   FROM `shoal_1_pool` AS q
-  JOIN VALUES
+  CROSS JOIN VALUES
     (7, 8, 576459652791795712),
     (8, 15, 576460752303423487) AS i(item, `m1`, `m2`)
-    ON i.item > q.after
-), possible AS (
-  SELECT
-    item,
-    `k1`,
-    `k2`
-  FROM standing
-  GROUP BY
-    item,
-    `k1`,
-    `k2`
-  HAVING
-    SUM(n) >= 5 AND (
-      COUNT(DISTINCT `s1`) >= 3 OR MAX(`s1`) >= 74
-    )
+  WHERE
+    q.`r1` & i.`m1` = i.`m1` AND q.`r2` & i.`m2` = i.`m2`
 ), met AS (
   SELECT
     s.item,
@@ -39,7 +26,7 @@ WITH standing AS (
     s.n,
     MIN(s.item) OVER (PARTITION BY s.piece) AS first
   FROM standing AS s
-  JOIN possible AS p
+  JOIN `shoal_1_possible` AS p
     ON p.item = s.item AND `p`.`k1` = `s`.`k1` AND `p`.`k2` = `s`.`k2`
 )
 SELECT

@@ -1,0 +1,76 @@
+"""A release that is a view in a DuckDB database, beside the tables in which it looks labels up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import PolicyError
+from ..sql.names import Relation, value
+from ..sql.render import safe
+from .base import Pending, View
+
+if TYPE_CHECKING:
+    from .duckdb_target import DatabaseTable
+
+
+def check_view(target: DatabaseTable, source: Relation) -> None:
+    """A view can only read what is in its own database."""
+    backend = target.backend
+    database, schema, table = backend.located(source).parts
+    if database != backend.located(target.table).parts[0] or not _kind(target, Relation.of(database, schema, table)):
+        raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
+
+
+class PendingView(Pending):
+    """The view and its tables, for this transaction alone."""
+
+    def __init__(self, target: DatabaseTable, view: View) -> None:
+        self.target, self.backend = target, target.backend
+        self.is_open = True
+        target.pending = self
+        database, schema, _ = self.backend.located(target.table).parts
+        called = target.table.parts[-1]
+        self.relation = Relation.of(database, schema, called)
+        mark = f"looked up by the view {called}, made by shoal"
+        perform = self.backend.perform
+        perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
+        for (old,) in self.backend.fetch(
+            f"select table_name from duckdb_tables() where lower(database_name) = {safe(value(database))} "
+            f"and lower(schema_name) = {safe(value(schema))} and comment = {safe(value(mark))}"
+        ):
+            perform(f"drop table {safe(Relation.of(database, schema, old))}", "what an earlier run has made for the view")
+        if kind := _kind(target, self.relation):
+            perform(f"drop {kind} {safe(self.relation)}", "the view takes its place")
+        tables = [f"{called}_{lookup.what}" for lookup in view.lookups]
+        for table, lookup in zip(tables, view.lookups, strict=True):
+            lasting = Relation.of(database, schema, table)
+            if _kind(target, lasting):
+                raise PolicyError(
+                    f"the view needs a table {table}, and there is one that shoal has not made: rename one of them"
+                )
+            perform(f"create table {safe(lasting)} as\n{lookup.select}", "what the view looks up")
+            perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
+        read = Relation(self.backend.located(view.source).parts[1:])  # whatever the database is called where it is opened
+        select = view.select(read, [Relation.of(schema, table) for table in tables])
+        with self.backend.at_home(database, schema):
+            perform(f"create view {safe(self.relation)} as\n{select}", view.note)
+
+    def publish(self) -> None:
+        self.is_open = False  # a commit that fails has rolled back
+        self.backend.perform("commit", "publish")
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.backend.execute("rollback")
+        self.backend.come_back()
+
+
+def _kind(target: DatabaseTable, relation: Relation) -> str | None:
+    """Whether there is a table or a view of this name."""
+    where = " and ".join(
+        f"lower({column}) = {safe(value(part.lower()))}"
+        for column, part in zip(("table_catalog", "table_schema", "table_name"), relation.parts, strict=True)
+    )
+    found = target.backend.fetch(f"select table_type from information_schema.tables where {where}")
+    return None if not found else "view" if found[0][0] == "VIEW" else "table"

@@ -1,0 +1,155 @@
+"""A table of PostgreSQL that gives way to its own release.
+
+The table itself stays, and with it its owner, privileges, comments, triggers and views: in one transaction it is emptied by
+TRUNCATE, its columns get the types of the release, and the release is written into it. TRUNCATE gives the table, its indexes
+and its TOAST table new files, and the old ones are removed when the transaction ends; so no old row is left behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..errors import EngineError, PolicyError
+from ..place import quoted as listed
+from ..sql.names import Relation, name
+from .base import Changes, Foreseen, InPlace, Pending, Row
+from .postgres_catalog import Located, quoted
+from .postgres_parts import Part, dependents, obstacle, parts
+from .postgres_target import Place, Session
+from .postgres_types import native
+from .postgres_url import address
+
+if TYPE_CHECKING:
+    from .postgres import PostgreSQL
+
+TRIGGERS = "select tgname, tgenabled from pg_trigger where tgrelid = %s and not tgisinternal and tgenabled <> 'D'"
+LOG = "the server's write-ahead log and its backups hold old values until they are recycled"
+STATISTICS = "dead rows of pg_statistic hold old values until a superuser vacuums it"
+
+
+def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -> InPlace:
+    """The table that the source names, if it can be replaced."""
+    located = backend.locate(address(source).table)
+    if located.oid is None:
+        raise EngineError(f"the table {located.shown} does not exist in {backend.address.shown}")
+    if located.kind != "r":
+        raise PolicyError(f"{located.shown} is no plain table: only tables give way to their release in place")
+    if not located.is_own:
+        raise EngineError(f"{located.shown} belongs to somebody else, so you may not replace it")
+    if found := obstacle(backend, located):
+        raise PolicyError(f"{located.shown} cannot be replaced in place: {found}")
+    original = backend.locate((located.schema, keep_original)) if keep_original else None
+    if original and original.oid is not None:
+        raise PolicyError(f"the original cannot be kept as {keep_original}: there is a table or view of this name already")
+    return TableInPlace(backend, located, original)
+
+
+class TableInPlace(Place, InPlace):
+    def __init__(self, backend: PostgreSQL, located: Located, original: Located | None) -> None:
+        super().__init__(backend)
+        self.located, self.original, self.changes = located, original, Changes()
+        self.seen = self.fingerprint()
+        self.lost: list[Part] = []
+
+    def foresee(self, columns: Sequence[Foreseen]) -> None:
+        super().foresee(columns)
+        left = {column.name: column for column in columns}
+        known = parts(self.backend, self.located)
+        reasons = {part: part.reason(left) for part in known}
+        self.lost = [part for part in known if reasons[part]]
+        kept = tuple(part.told for part in known if not reasons[part])
+        self.changes = Changes(kept, tuple(f"{part.told}: {reasons[part]}" for part in self.lost))
+        types = {column.name: native(column.type) if column.type else "text" for column in columns if column.is_label}
+        changed = [c for c, field in self.backend.fields.items() if c not in left or types.get(c, field.type) != field.type]
+        if others := dependents(self.backend, self.located, changed):
+            raise PolicyError(
+                f"{self.located.shown} cannot be replaced: the columns {listed(changed)} are removed or become labels, and "
+                f"{', '.join(others)} depend{'s' * (len(others) == 1)} on them: change or drop them first"
+            )
+
+    def prepare(self, select: str, note: str) -> Pending:
+        self.pending = _Replaced(self, select, note)
+        return self.pending
+
+    def fingerprint(self) -> Row:
+        """What tells whether somebody wrote to the table: the places of all rows, and the transactions that put them there."""
+        sql = "select count(*), sum(hashtid(ctid)::bigint), sum(hashint8(xmin::text::bigint)::bigint) from "
+        [row] = self.backend.execute(sql + quoted(self.located.relation)).fetchall()
+        return row
+
+
+class _Replaced(Pending):
+    """The release inside the table, for this transaction alone."""
+
+    def __init__(self, target: TableInPlace, select: str, note: str) -> None:
+        self.target, self.backend, self.is_open = target, target.backend, False
+        table, perform = quoted(target.located.relation), self.backend.perform
+        staged = Session(self.backend)
+        staged.passing = target.passing
+        rows = self.backend.tables[staged.prepare(select, note).relation]
+        self.is_open = True
+        perform("begin", "all or nothing: the release is seen by others once it is verified")
+        perform("set local synchronous_commit = on", "")
+        perform(f"lock table {table} in access exclusive mode", "nobody reads a table that is half written")
+        if target.fingerprint() != target.seen:
+            self.discard()
+            raise EngineError(
+                f"somebody changed {target.located.shown} while it was anonymized: nothing was published, run it again"
+            )
+        if target.original:
+            perform(f"create table {quoted(target.original.relation)} as table {table}", "the original is kept, as asked")
+        perform(f"truncate {table}", "no old row is left behind")
+        for view in [view for view, read in self.backend.tables.items() if read == target.located.relation]:
+            perform(f"drop view {quoted(view)}", "the old rows are not read any more")
+        for part in target.lost:
+            perform(part.removal(table), f"{part.told} makes no sense for the release")
+        self._columns(table, rows)
+        self._rows(table, rows)
+        perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
+        self.relation = self.backend.readable(target.located.relation, "published")
+
+    def _columns(self, table: str, rows: Relation) -> None:
+        """The columns that the release has, in its types."""
+        made = {field.name: field for field in self.backend.described(rows)}
+        changes = []
+        for column, field in self.backend.fields.items():
+            if column not in made:
+                changes.append(f"drop column {field.quoted}")
+            elif made[column].type != field.type:
+                changes.append(f"alter column {field.quoted} type {made[column].type} using null")
+        if changes:
+            self.backend.perform(f"alter table {table}\n    " + ",\n    ".join(changes), "what is removed or becomes a label")
+
+    def _rows(self, table: str, rows: Relation) -> None:
+        """The release; triggers are for the rows that people write."""
+        columns = ", ".join(field.quoted for field in self.backend.described(rows))
+        states = self.backend.execute(TRIGGERS, (self.target.located.oid,)).fetchall()
+        if states:
+            self.backend.perform(f"alter table {table} disable trigger user", "triggers are for rows that people write")
+        self.backend.perform(
+            f"insert into {table} ({columns}) overriding system value\nselect {columns}\nfrom {quoted(rows)}", "the release"
+        )
+        for trigger, state in states:
+            word = {"O": "enable", "R": "enable replica", "A": "enable always"}[state]
+            self.backend.perform(f"alter table {table} {word} trigger {name(trigger).sql(dialect='postgres')}", "")
+
+    def publish(self) -> None:
+        self.backend.perform(f"drop view {quoted(self.relation)}", "publish")
+        self.is_open = False  # a commit that fails has rolled back
+        self.backend.perform("commit", "")
+        changes = self.target.changes
+        self.target.changes = Changes(changes.kept, changes.lost, self._residue())
+
+    def _residue(self) -> str:
+        if self.target.original:
+            return f"the original stands in {self.target.original.shown}, as asked"
+        if self.backend.execute("select rolsuper from pg_roles where rolname = current_user").fetchone() == (True,):
+            self.backend.execute("vacuum pg_catalog.pg_statistic")
+            return LOG
+        return f"{STATISTICS}; {LOG}"
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.backend.rollback()

@@ -1,0 +1,5 @@
+-- step:  view_taxonomy: what each value of a quasi-identifier is published as
+-- in:    the attribute's dimension
+-- out:   (value, label)   key: value
+-- why:   a view looks its labels up here; whoever reviews a release sees them beside the values
+select l0 as value, l{{ level }} as label from {{ table }}

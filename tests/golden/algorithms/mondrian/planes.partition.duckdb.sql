@@ -1,0 +1,21 @@
+with coded as (
+    select a.part, a.attribute, a.child, (v.code + u.code + 1) // 2 as code
+    from "shoal_1_allowed" as a
+    join "shoal_1_axes" as v on v.attribute = a.attribute and v.path = a.cut
+    join "shoal_1_axes" as u on u.attribute = a.attribute and u.path = a.above
+)
+
+select
+    c.part,
+    c.attribute,
+    c.child,
+    case
+        when u.position is null then cast('Infinity' as double)
+        when c.attribute = 1
+        then u.position
+        when c.attribute = 2
+        then -floor(-(v.position + u.position) / 2 / 1) * 1
+    end as plane
+from coded as c
+join "shoal_1_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
+join "shoal_1_axes" as u on u.attribute = c.attribute and u.code = c.code

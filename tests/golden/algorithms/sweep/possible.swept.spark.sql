@@ -1,0 +1,16 @@
+SELECT
+  i.item,
+  q.`w1` & i.`m1` AS `k1`,
+  q.`w2` & i.`m2` AS `k2`
+FROM `shoal_1_pool` AS q
+CROSS JOIN VALUES
+  (7, 8, 576459652791795712),
+  (8, 15, 576460752303423487) AS i(item, `m1`, `m2`)
+WHERE
+  i.item > q.after
+GROUP BY
+  i.item,
+  q.`w1` & i.`m1`,
+  q.`w2` & i.`m2`
+HAVING
+  BIT_COUNT(BIT_OR(q.`b_s1`)) >= 3

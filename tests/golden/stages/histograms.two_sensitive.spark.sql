@@ -1,0 +1,12 @@
+SELECT
+  a.class,
+  `c`.`s1`,
+  `c`.`s2`,
+  CAST(SUM(a.n) AS BIGINT) AS n
+FROM `shoal_1_assignment` AS a
+JOIN `shoal_1_cells` AS c
+  ON c.cell = a.cell
+GROUP BY
+  a.class,
+  `c`.`s1`,
+  `c`.`s2`
