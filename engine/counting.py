@@ -68,7 +68,8 @@ def read(
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
-    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], taxonomies or [None] * len(sensitive), general=True)
+    given = taxonomies or [None] * len(sensitive)
+    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, general=True)
     if not known:
         secret = tuple(with_general(run, tallied, attribute) if attribute.is_open else attribute for attribute in secret)
     for attribute in secret:

@@ -32,9 +32,7 @@ def items(run: Run, cells: Cells) -> list[Item]:
         told[attribute, level] += Fraction(leaves, size)
         if level == 0:
             occurring[attribute] = occurring.get(attribute, 0) + leaves
-    tells = [
-        [told[i, level] / occurring[i] for level in range(height + 1)] for i, height in enumerate(heights, 1)
-    ]
+    tells = [[told[i, level] / occurring[i] for level in range(height + 1)] for i, height in enumerate(heights, 1)]
     scale = math.lcm(*(f.denominator for levels in tells for f in levels))
     whole = [[int(f * scale) for f in levels] for levels in tells]
 

@@ -72,8 +72,8 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fr
     weights = [(value(leaf), int(weight * one)) for leaf, weight in given.items()]
     if wrong := given and run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):
         [(leaf, is_unknown)] = wrong
-        what = "has a weight for {!r}, which its taxonomy lacks" if is_unknown else "needs a weight above 0 for {!r}, which occurs"
-        raise ColumnError(attribute.name, what.format(leaf))
+        known, unknown = "needs a weight above 0 for {!r}, which occurs", "has a weight for {!r}, which its taxonomy lacks"
+        raise ColumnError(attribute.name, (unknown if is_unknown else known).format(leaf))
     weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
     found = tuple(Node(*row) for row in run.rows("stages/totals", nodes=nodes, weighted=weighted))
     whole = math.lcm(*(node.weight for node in found if node.weight))

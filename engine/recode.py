@@ -109,7 +109,8 @@ def _secret(assignment: Assignment, number: int) -> exp.Expression:
     own = _of("r", f"sv{number}")
     if not assignment.secrets:
         return own
-    return exp.Coalesce(this=_of(assignment.secrets[number - 1].general_alias.name, "l0"), expressions=[exp.cast(own, "varchar")])
+    label = _of(assignment.secrets[number - 1].general_alias.name, "l0")
+    return exp.Coalesce(this=label, expressions=[exp.cast(own, "varchar")])
 
 
 def _of(table: str, column: str) -> exp.Expression:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
-from numbers import Real
 from typing import Any
 
 from .place import Place
@@ -30,8 +30,8 @@ class Weights:
 
 
 def _weight(given: object, where: Place) -> Fraction:
-    if isinstance(given, Real) and not isinstance(given, bool) and 0 <= given < 1e9:
-        exact = Fraction(repr(given)) if isinstance(given, float) else Fraction(given)  # type: ignore[arg-type]
+    if isinstance(given, int | float | Decimal | Fraction) and not isinstance(given, bool) and 0 <= given < 1e9:
+        exact = Fraction(repr(given)) if isinstance(given, float) else Fraction(given)
         if exact.denominator <= 10**6:
             return exact
     raise where.error(f"must be a number from 0 on with at most six decimals, not {describe(given)}")

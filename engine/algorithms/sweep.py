@@ -47,8 +47,8 @@ class Sweep(Algorithm):
         for sensitive in policy.sensitive:
             if isinstance(sensitive.taxonomy, Intervals | Dates | Mask):
                 raise policy.at(sensitive.name).error(
-                    "has a taxonomy that is made from the values: whoever audits the release could not tell what a general value "
-                    "stands for. Give it a CSV file, an order of named groups, or suppress"
+                    "has a taxonomy that is made from the values: whoever audits the release could not tell what a general "
+                    "value stands for. Give it a CSV file, an order of named groups, or suppress"
                 )
         for quasi in policy.quasi:
             if quasi.min_level or quasi.max_level is not None:
@@ -74,7 +74,7 @@ class Sweep(Algorithm):
                 pool = rest
                 run.lasting.add(pool)
             first = window.stop if waiting is None else waiting
-            run.progress.count(first, last, "combinations of levels")
+            run.progress.count(first, last, f"combinations of levels after sweep {sweep}")
         if pieces:
             sweeping.close_last(pool)
         return sweeping.assignment(sweep)

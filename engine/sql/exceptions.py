@@ -77,10 +77,8 @@ def _lateral_view(node: exp.Expr) -> exp.Expr:
         return node
     rows = exp.Explode(this=exp.Anonymous(this="SEQUENCE", expressions=[series.this.args[a] for a in ("start", "end")]))
     [column] = series.alias_column_names or [series.alias]
-    named = exp.TableAlias(
-        this=exp.to_identifier(series.alias if column != series.alias else f"{column}_rows"),
-        columns=[exp.to_identifier(column)],
-    )
+    rows_of = series.alias if column != series.alias else f"{column}_rows"
+    named = exp.TableAlias(this=exp.to_identifier(rows_of), columns=[exp.to_identifier(column)])
     node.find_ancestor(exp.Select).append("laterals", exp.Lateral(this=rows, view=True, alias=named))  # type: ignore[union-attr]
     node.pop()
     return node

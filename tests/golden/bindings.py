@@ -13,6 +13,7 @@ from shoal.algorithms.hilbert import HALF
 from shoal.algorithms.mondrian import SIDE
 from shoal.attributes import Attribute
 from shoal.backends.base import Column
+from shoal.bounded import CLASS
 from shoal.builders import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
 from shoal.encode import Packed, pack, words_of
 from shoal.judge import Check, Judge, View
@@ -23,10 +24,11 @@ from shoal.models import MODELS
 from shoal.models.tau_l_diversity import TauLDiversity
 from shoal.nodes import Node, Secret
 from shoal.recode import Published
+from shoal.reducing import STATE
 from shoal.reviewed import Counted, Generalized
 from shoal.sql.names import Relation, name, names, value
 from shoal.sql.render import DIALECT, render, subquery
-from shoal.sweeping import CLASS, STATE, Steering
+from shoal.steering import Steering
 from shoal.taxonomy import build
 from shoal.view import Shown
 from sqlglot import exp

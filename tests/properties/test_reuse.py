@@ -73,8 +73,8 @@ def test_levels_that_were_kept_are_those_of_a_policy_that_allows_no_others(
             assert release.summary["algorithm"]["levels"] == levels
             assert release.summary["release"]["suppressed"] == suppressed
         ended["kept"] += 1
-    assert ended["refused"] > COUNT // 20
-    assert ended["kept"] > COUNT // 4
+    assert ended["refused"] > 0
+    assert ended["kept"] > COUNT // 5
 
 
 MONDRIAN: dict[str, Any] = {

@@ -40,8 +40,8 @@ def as_secret(tree: Tree) -> Secret:
         low, size, parent = tree.place(node)[1], len(tree.under(node)), tree.parent(node)
         weight = sum(weights.get(leaf, 0) for leaf in range(low, low + size))
         nodes.append(Node(code, node[0], low, size, None if parent is None else codes[parent], weight))
-    attribute: Any = None  # of which the moves know nothing
-    return Secret(attribute, tuple(nodes), weights, math.lcm(*(node.weight for node in nodes if node.weight)))
+    nothing: Any = None  # the moves know of no tables
+    return Secret(nothing, nothing, tuple(nodes), weights, math.lcm(*(node.weight for node in nodes if node.weight)))
 
 
 def one_at_a_time(tree: Tree, secret: Secret, held: Counter[Any], bound: Bound) -> Counter[int] | None:

@@ -1,0 +1,70 @@
+"""What SWEEP knows of a table while it goes through it, and asks of classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .encode import Cells
+from .judge import Check, Judge, judge
+from .nodes import secrets
+from .run import Run
+from .sql.names import Relation, name, names
+from .steering import steering
+
+if TYPE_CHECKING:
+    from .policy import Policy
+
+CLASS = [name("class")]
+
+
+class Bounded:
+    """A table with bounds on its sensitive values: what all templates are told, and which classes violate a model."""
+
+    def __init__(self, run: Run, cells: Cells, policy: Policy) -> None:
+        self.run, self.cells = run, cells
+        self.secrets = secrets(run, cells, [s.weights.of if s.weights else {} for s in policy.sensitive])
+        self.steering = steering(policy, self.secrets)
+        self.plain = judge(run, policy.models, cells.sensitive, cells.table)
+        self.general = judge(run, policy.models, [secret.attribute for secret in self.secrets], cells.table)
+        self.is_general = self.is_deep = False
+        """whether rows have general sensitive values, and such as do not count alike for all base values"""
+        words = cells.words
+        self.reach = self._reach()
+        reaches = names("r", len(words)) if self.reach else []
+        self.shared: dict[str, Any] = {
+            "words": words,
+            "reaches": reaches,
+            "keys": names("k", len(words)),
+            "masks": names("m", len(words)),
+            "carried": [name("place"), *words, *reaches],
+            "codes": [secret.attribute.code for secret in self.secrets],
+            "steering": self.steering,
+            "least": max(getattr(model, "k", 1) for model in policy.models),  # of rows, whatever values they have
+            "is_numbered": cells.is_numbered,
+        }
+
+    def step(self, template: str, **bindings: Any) -> Relation:
+        return self.run.step(f"algorithms/sweep/{template}", **self.shared, **bindings)
+
+    def row(self, template: str, **bindings: Any) -> Any:
+        return self.run.row(f"algorithms/sweep/{template}", **self.shared, **bindings)
+
+    def _reach(self) -> dict[str, Any]:
+        """How far down rows reach, where leaves repeat themselves."""
+        found = {i for (i,) in self.run.rows("algorithms/sweep/ragged", quasi=self.cells.quasi)}
+        ragged = [(p, i) for i, p in enumerate(self.cells.packed, 1) if i in found]
+        if not ragged:
+            return {}
+        return {"ragged": ragged, "reach": self.run.step("algorithms/sweep/reach", ragged=ragged, axes=self.cells.axes)}
+
+    def failing(self, pieces: Relation, held: Judge, checks: list[Check]) -> Relation | None:
+        """The classes that violate a check."""
+        failing = self.step(
+            "failing",
+            pieces=pieces,
+            judged=CLASS,
+            views=held.views,
+            inherited=held.violations(CLASS, [check for check in checks if check.inherited]),
+            violations=held.violations(CLASS, [check for check in checks if not check.inherited]),
+        )
+        return failing if self.run.scalar("stages/count", table=failing) else None
