@@ -14,6 +14,7 @@ from .advice import Advice
 from .audit import Audit
 from .audit import audit as audit_table
 from .backends import open_backend
+from .builders import Suppress
 from .encode import reading
 from .errors import PolicyError
 from .models.base import Model
@@ -136,7 +137,8 @@ def audit(
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         asked = Policy.parse(policy)
         quasi, sensitive, models = asked.quasi_names, asked.sensitive_names, asked.models
-        taxonomies = asked.algorithm.sensitive_taxonomies(asked)
+        root = Suppress() if asked.algorithm.generalizes else None
+        taxonomies = [s.taxonomy or root for s in asked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)

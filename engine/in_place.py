@@ -13,10 +13,11 @@ ORDERED = ("integer", "number", "date")
 
 def foreseen(policy: Policy, columns: Sequence[Column]) -> list[Foreseen]:
     """The columns of the release. One that holds labels is a text, unless the labels have the column's own type."""
+    labelled = [*policy.quasi_names, *(policy.sensitive_names if policy.algorithm.generalizes else ())]
     starred = policy.suppression.style == "star" and policy.suppression.limit > 0
     return [
         _label(policy, column)
-        if column.name in policy.quasi_names
+        if column.name in labelled
         else Foreseen(column.name, column.type, is_label=False, may_be_null=starred and column.name in policy.sensitive_names)
         for column in columns
     ]

@@ -73,7 +73,7 @@ def recoding(
             star = exp.null() if column.name in assignment.typed else value("*")
             made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), star, is_label=True))
         elif column.name in sensitive:
-            made.append(Published(named, alias, _secret(assignment, sensitive[column.name]), exp.null()))
+            made.append(Published(named, alias, _secret(policy, assignment, sensitive[column.name]), exp.null()))
         else:
             made.append(Published(named, alias, _of("r", alias.name)))
             kept.append((named, alias))
@@ -104,11 +104,13 @@ def recoding(
     return Recoding(select, header(template)["step"])
 
 
-def _secret(assignment: Assignment, number: int) -> exp.Expression:
-    """A sensitive value as it is, or the text of what it was generalized to."""
+def _secret(policy: Policy, assignment: Assignment, number: int) -> exp.Expression:
+    """A sensitive value as it is; a text where the algorithm may generalize it, whether it did or not."""
     own = _of("r", f"sv{number}")
-    if not assignment.secrets:
+    if not policy.algorithm.generalizes:
         return own
+    if not assignment.secrets:
+        return exp.cast(own, "varchar")
     label = _of(assignment.secrets[number - 1].general_alias.name, "l0")
     return exp.Coalesce(this=label, expressions=[exp.cast(own, "varchar")])
 

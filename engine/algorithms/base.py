@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..attributes import Attribute
-from ..builders import Taxonomy
 from ..encode import Cells
 from ..errors import PolicyError
 from ..fields import validate
@@ -49,6 +48,9 @@ class Algorithm:
     cuts: ClassVar[bool] = False
     """Values without a taxonomy are of use to it as numbers and dates."""
 
+    generalizes: ClassVar[bool] = False
+    """A release may show labels of their taxonomies for sensitive values; without a taxonomy `*`."""
+
     def __post_init__(self) -> None:
         validate(self)
 
@@ -62,10 +64,6 @@ class Algorithm:
             if self.cuts and (quasi.min_level or quasi.max_level is not None):
                 sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
                 raise policy.at(quasi.name).error(sentence)
-
-    def sensitive_taxonomies(self, policy: Policy) -> list[Taxonomy | None]:
-        """The taxonomies whose labels a release may show for sensitive values."""
-        return [sensitive.taxonomy for sensitive in policy.sensitive]
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         raise NotImplementedError

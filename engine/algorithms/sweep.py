@@ -11,9 +11,9 @@ in one sweep, as far as no class in one takes rows from a class in another.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from ..builders import Dates, Intervals, Mask, Suppress, Taxonomy
+from ..builders import Dates, Intervals, Mask
 from ..encode import Cells
 from ..models.tau_l_diversity import TauLDiversity
 from ..run import Run
@@ -32,6 +32,8 @@ LEAST = 8
 @dataclass(frozen=True, kw_only=True)
 class Sweep(Algorithm):
     """Keeps rows as specific as their class allows, sweeps the rest on, and generalizes sensitive values where it must."""
+
+    generalizes: ClassVar[bool] = True
 
     def check(self, policy: Policy) -> None:
         super().check(policy)
@@ -53,9 +55,6 @@ class Sweep(Algorithm):
         for quasi in policy.quasi:
             if quasi.min_level or quasi.max_level is not None:
                 raise policy.at(quasi.name).error("has min_level or max_level, which sweep cannot keep to: use full_domain")
-
-    def sensitive_taxonomies(self, policy: Policy) -> list[Taxonomy | None]:
-        return [sensitive.taxonomy or Suppress() for sensitive in policy.sensitive]
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         sweeping = Sweeping(run, cells, policy)

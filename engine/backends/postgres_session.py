@@ -22,7 +22,7 @@ SETTINGS = {
     "extra_float_digits": "1",
     "bytea_output": "hex",
     "jit": "off",  # steps are many and short: compiling them takes longer than running them
-    "enable_nestloop": "off",  # joins of many columns look as if one row came out of them; the next join would compare all pairs
+    "enable_nestloop": "off",  # a join of many columns looks as if it gave one row; the next would compare all pairs
     "enable_mergejoin": "off",  # and this one would sort both sides by all of them
     "synchronous_commit": "off",  # of temporary tables nothing needs to last; publishing says otherwise
     "client_min_messages": "warning",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -381,6 +382,12 @@ def test_con_and_limits_are_for_duckdb(people: str):
         shoal.anonymize(people, POLICY, con=own)
     with pytest.raises(shoal.PolicyError, match="server"):
         shoal.anonymize(people, POLICY, memory_limit="1GiB")
+
+
+def test_without_psycopg(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(shoal.EngineError, match=r"shoal\[postgres\]"):
+        shoal.anonymize("postgresql://host/db?table=t", POLICY)
 
 
 def test_in_memory_and_written(con: psycopg.Connection[Any], people: str, postgres: str, tmp_path: Path):

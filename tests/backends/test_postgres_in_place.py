@@ -1,4 +1,4 @@
-"""PostgreSQL in place: what stays, what is told, who is refused, what is left of the old values, and what a killed run leaves."""
+"""PostgreSQL in place: what stays, what is told, who is refused, what is left of old values, and what a killed run leaves."""
 
 from __future__ import annotations
 
@@ -190,9 +190,9 @@ def during(monkeypatch: pytest.MonkeyPatch, start: str, act: Callable[[], Any]) 
 )
 def test_a_write_meanwhile_is_noticed(write: str, con: psycopg.Connection[Any], people: str, monkeypatch: pytest.MonkeyPatch):
     during(monkeypatch, "lock table", lambda: con.execute(write.encode()))
-    with pytest.raises(shoal.EngineError, match="somebody changed public.people"):
+    with pytest.raises(shoal.EngineError, match=r"somebody changed public\.people"):
         shoal.anonymize(people, POLICY, in_place=True)
-    assert [column for column, *_ in columns(con)][0] == "name"
+    assert next(column for column, *_ in columns(con)) == "name"
 
 
 def test_readers_see_the_old_table_or_the_new_one(con: psycopg.Connection[Any], people: str, postgres: str, monkeypatch):
