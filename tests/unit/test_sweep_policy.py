@@ -140,7 +140,7 @@ def test_what_a_table_cannot_reach(changes: dict[str, Any], sentence: str) -> No
 @pytest.mark.parametrize(
     ("weights", "sentence"),
     [
-        ({"flu": 0}, "must have a weight above 0 for 'flu', which occurs"),
+        ({"flu": 0}, "needs a weight above 0 for 'flu', which occurs"),
         ({"flu": 2, "grippe": 3}, "has a weight for 'grippe', which its taxonomy lacks"),
     ],
 )
