@@ -131,7 +131,7 @@ def audit(
     progress: bool = False,
 ) -> Audit:
     """Measure any table: against models, against a policy's, or, without either, how far each model's family reaches."""
-    taxonomies = None
+    taxonomies = weights = None
     if policy is not None:
         if quasi or sensitive or models:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
@@ -139,6 +139,7 @@ def audit(
         quasi, sensitive, models = asked.quasi_names, asked.sensitive_names, asked.models
         root = Suppress() if asked.algorithm.generalizes else None
         taxonomies = [s.taxonomy or root for s in asked.sensitive]
+        weights = [s.weights for s in asked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)
@@ -146,7 +147,7 @@ def audit(
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             given = os.fspath(table) if isinstance(table, os.PathLike) else table
             source = backend.open_source(given, lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, models, taxonomies)
+            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights)
     finally:
         backend.close()
 

@@ -11,8 +11,9 @@ from .backends.base import Column
 from .builders import Hierarchy, Order, Suppress, Taxonomy
 from .errors import ColumnError
 from .run import Run
-from .sql.names import Relation, name
+from .sql.names import Relation, name, value
 from .taxonomy import is_ordered, ladder
+from .weights import Weights
 
 EXACT = {"integer": 2**53, "number": 1e300, "date": 0}
 """Up to where a double tells the numbers of a column apart, and sums of them stay finite; dates it tells apart anyway."""
@@ -104,14 +105,20 @@ def attributes(
     )
 
 
-def with_general(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:
+def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Weights) -> Attribute:
     """The same attribute, ready for values that its taxonomy has above its leaves, if the table holds such."""
     general = run.step("stages/general", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
     count = run.scalar("stages/count", table=general)
     if not count:
         run.forget(general)
         return attribute
-    shares = run.step("stages/shares", tally=tallied, attribute=attribute, general=general)
+    shares = run.step(
+        "stages/shares",
+        tally=tallied,
+        attribute=attribute,
+        general=general,
+        weights=[(value(leaf), float(weight)) for leaf, weight in weights.of.items()],
+    )
     return replace(attribute, general=general, shares=shares, codes=attribute.leaves + count)
 
 

@@ -24,6 +24,7 @@ from .models.t_closeness import TCloseness
 from .place import hint
 from .run import Run
 from .sql.names import Relation, name
+from .weights import Weights
 from .written import plain
 
 
@@ -93,13 +94,14 @@ def audit(
     sensitive: Sequence[str],
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
+    weights: Sequence[Weights | None] | None = None,
 ) -> Audit:
     """What a table reaches under each model; without models the strongest parameters of each family."""
     for column in {*quasi, *sensitive}:
         if [*quasi, *sensitive].count(column) > 1:
             raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
     _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
-    found = read(run, table, quasi, sensitive, taxonomies)
+    found = read(run, table, quasi, sensitive, taxonomies, weights)
     if found.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]

@@ -18,6 +18,7 @@ from .place import hint
 from .run import Run
 from .sql.names import Relation, name, names
 from .sql.render import render, subquery
+from .weights import Weights
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ def read(
     quasi: Sequence[str],
     sensitive: Sequence[str],
     taxonomies: Sequence[Taxonomy | None] | None = None,
+    weights: Sequence[Weights | None] | None = None,
     known: tuple[Attribute, ...] = (),
     starred: bool = True,
 ) -> Counted:
@@ -71,7 +73,8 @@ def read(
     given = taxonomies or [None] * len(sensitive)
     secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, general=True)
     if not known:
-        secret = tuple(with_general(run, tallied, attribute) if attribute.is_open else attribute for attribute in secret)
+        weighted = zip(secret, weights or [None] * len(secret), strict=True)
+        secret = tuple(with_general(run, tallied, a, w or Weights()) if a.is_open else a for a, w in weighted)
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))

@@ -628,7 +628,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "too_wide": shapes(0),
     },
     "stages/shapes": {"numbered": shapes(3), "too_wide": shapes(0), "blind": {**shapes(3), "codes": [], "sizes": []}},
-    "stages/shares": {"any": {"tally": table("tally"), "attribute": GENERAL, "general": table("general")}},
+    "stages/shares": {
+        case: {"tally": table("tally"), "attribute": GENERAL, "general": table("general"), "weights": weights}
+        for case, weights in [("any", []), ("weighted", [(value("it's"), 2.0), (value("flu"), 0.5)])]
+    },
     "stages/shown": {
         case: {
             **{what: table(what) for what in ("assignment", "alike")},

@@ -4,17 +4,27 @@ with held as (
     join "shoal_2_dimension_s1" as d on d.l0 is not distinct from cast(t."sv1" as varchar)
 ),
 
+given as (
+    select cast(null as varchar) as l0, cast(1 as double) as weight where false
+),
+
+weighed as (
+    select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
+    from "shoal_2_dimension_s1" as d
+    left join held as h on h.code = d.code
+    left join given as g on g.l0 = d.l0
+),
+
 counted as (
-    select g.code, g.low, g.size, count(h.code) as held
+    select g.code, g.low, g.size, sum(w.weight) as weight
     from "shoal_1_general" as g
-    left join held as h on h.code >= g.low and h.code < g.low + g.size
+    join weighed as w on w.code >= g.low and w.code < g.low + g.size
     group by g.code, g.low, g.size
 )
 
 select code as node, code as sa, cast(1 as double) as share from "shoal_2_dimension_s1"
 union all
-select c.code, d.code, 1 / cast(case when c.held = 0 then c.size else c.held end as double)
+select c.code, w.code, case when c.weight = 0 then 1 / cast(c.size as double) else w.weight / c.weight end
 from counted as c
-join "shoal_2_dimension_s1" as d on d.code >= c.low and d.code < c.low + c.size
-left join held as h on h.code = d.code
-where c.held = 0 or h.code is not null
+join weighed as w on w.code >= c.low and w.code < c.low + c.size
+where c.weight = 0 or w.weight > 0

@@ -4,15 +4,30 @@ WITH held AS (
   FROM `shoal_1_tally` AS t
   JOIN `shoal_2_dimension_s1` AS d
     ON d.l0 IS NOT DISTINCT FROM CAST(t.`sv1` AS STRING)
+), given AS (
+  SELECT
+    CAST(NULL AS STRING) AS l0,
+    CAST(1 AS DOUBLE) AS weight
+  WHERE
+    FALSE
+), weighed AS (
+  SELECT
+    d.code,
+    COALESCE(g.weight, CASE WHEN h.code IS NULL THEN 0 ELSE 1 END) AS weight
+  FROM `shoal_2_dimension_s1` AS d
+  LEFT JOIN held AS h
+    ON h.code = d.code
+  LEFT JOIN given AS g
+    ON g.l0 = d.l0
 ), counted AS (
   SELECT
     g.code,
     g.low,
     g.size,
-    COUNT(h.code) AS held
+    SUM(w.weight) AS weight
   FROM `shoal_1_general` AS g
-  LEFT JOIN held AS h
-    ON h.code >= g.low AND h.code < g.low + g.size
+  JOIN weighed AS w
+    ON w.code >= g.low AND w.code < g.low + g.size
   GROUP BY
     g.code,
     g.low,
@@ -26,12 +41,10 @@ FROM `shoal_2_dimension_s1`
 UNION ALL
 SELECT
   c.code,
-  d.code,
-  1 / CAST(CASE WHEN c.held = 0 THEN c.size ELSE c.held END AS DOUBLE)
+  w.code,
+  CASE WHEN c.weight = 0 THEN 1 / CAST(c.size AS DOUBLE) ELSE w.weight / c.weight END
 FROM counted AS c
-JOIN `shoal_2_dimension_s1` AS d
-  ON d.code >= c.low AND d.code < c.low + c.size
-LEFT JOIN held AS h
-  ON h.code = d.code
+JOIN weighed AS w
+  ON w.code >= c.low AND w.code < c.low + c.size
 WHERE
-  c.held = 0 OR NOT h.code IS NULL
+  c.weight = 0 OR w.weight > 0

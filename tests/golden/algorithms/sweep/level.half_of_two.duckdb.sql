@@ -55,41 +55,34 @@ segments as (
     group by t.class, t.k, t.n, s.n
 ),
 tried as (
-    select s.class, least(s.n, floor(coalesce(s.x, s.n)) + c.more) as x
+    select s.class, 4 * s.k + c.more as choice, case when c.more = 2 then s.beneath else least(s.n, floor(coalesce(s.x, s.n)) + c.more) end as x
     from segments as s
-    cross join (values (-1), (0), (1)) as c(more)
-    where floor(coalesce(s.x, s.n)) + c.more >= s.beneath
-    union
-    select class, n from top where k = 2
+    cross join (values (-1), (0), (1), (2)) as c(more)
+    where case when c.more = 2 then s.k + 1 = 2 else floor(coalesce(s.x, s.n)) + c.more >= s.beneath end
 ),
 
 cut as (
     select
         c.class,
+        c.choice,
         c.x,
-        r.k - 1 as j,
-        t.k,
-        t.psi,
-        t.each,
-        sum(least(t.n, c.x) + case when t.k < r.k and t.n > c.x then 1 else 0 end) over (
-            partition by c.class, c.x, r.k order by t.k rows between unbounded preceding and current row
-        ) as upto,
-        sum(least(t.n, c.x) + case when t.k < r.k and t.n > c.x then 1 else 0 end - case when t.k = 2 then t.upto else 0 end) over (
-            partition by c.class, c.x, r.k
-        ) + t.based + t.general as total,
-        count(case when t.n > c.x then 1 end) over (partition by c.class, c.x, r.k) as above
+        count(case when t.n > c.x then 1 end) as above,
+        coalesce(sum(case when t.n > c.x then t.n end), 0) as high,
+        min(t.based + t.general) as size
     from tried as c
     join top as t on t.class = c.class
-    cross join limits as r
-    where r.k < 2
+    group by c.class, c.choice, c.x
 ),
 
 held as (
-    select class, x * 2 + j as level
-    from cut
-    where j = 0 or j < above
-    group by class, x, j
-    having max(case when k < 2 then upto + k * each - psi * total end) <= 0
+    select c.class, c.x * 2 + r.k - 1 as level
+    from cut as c
+    join limits as r on r.k = 1 or r.k <= c.above
+    join top as t on t.class = c.class
+    where r.k < 2 and t.k < 2
+    group by c.class, c.choice, c.x, r.k, c.above, c.high, c.size
+    having max((least(t.k, c.above) * c.x + least(t.k, r.k - 1) + greatest(0, t.upto - c.high) + t.k * t.each) / t.psi)
+        <= c.above * c.x + r.k - 1 + c.size - c.high
 ),
 
 levels as (

@@ -105,57 +105,64 @@ WITH counts AS (
 ), tried AS (
   SELECT
     s.class,
-    LEAST(s.n, FLOOR(COALESCE(s.x, s.n)) + c.more) AS x
+    4 * s.k + c.more AS choice,
+    CASE
+      WHEN c.more = 2
+      THEN s.beneath
+      ELSE LEAST(s.n, FLOOR(COALESCE(s.x, s.n)) + c.more)
+    END AS x
   FROM segments AS s
   CROSS JOIN (VALUES
     (-1),
     (0),
-    (1)) AS c(more)
+    (1),
+    (2)) AS c(more)
   WHERE
-    FLOOR(COALESCE(s.x, s.n)) + c.more >= s.beneath
-  UNION
-  SELECT
-    class,
-    n
-  FROM top
-  WHERE
-    k = 3
+    CASE
+      WHEN c.more = 2
+      THEN s.k + 1 = 3
+      ELSE FLOOR(COALESCE(s.x, s.n)) + c.more >= s.beneath
+    END
 ), cut AS (
   SELECT
     c.class,
+    c.choice,
     c.x,
-    r.k - 1 AS j,
-    t.k,
-    t.psi,
-    t.each,
-    SUM(LEAST(t.n, c.x) + CASE WHEN t.k < r.k AND t.n > c.x THEN 1 ELSE 0 END) OVER (
-      PARTITION BY c.class, c.x, r.k
-      ORDER BY t.k
-      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) AS upto,
-    SUM(
-      LEAST(t.n, c.x) + CASE WHEN t.k < r.k AND t.n > c.x THEN 1 ELSE 0 END - CASE WHEN t.k = 3 THEN t.upto ELSE 0 END
-    ) OVER (PARTITION BY c.class, c.x, r.k) + t.based + t.general AS total,
-    COUNT(CASE WHEN t.n > c.x THEN 1 END) OVER (PARTITION BY c.class, c.x, r.k) AS above
+    COUNT(CASE WHEN t.n > c.x THEN 1 END) AS above,
+    COALESCE(SUM(CASE WHEN t.n > c.x THEN t.n END), 0) AS high,
+    MIN(t.based + t.general) AS size
   FROM tried AS c
   JOIN top AS t
     ON t.class = c.class
-  CROSS JOIN limits AS r
-  WHERE
-    r.k < 3
+  GROUP BY
+    c.class,
+    c.choice,
+    c.x
 ), held AS (
   SELECT
-    class,
-    x * 3 + j AS level
-  FROM cut
+    c.class,
+    c.x * 3 + r.k - 1 AS level
+  FROM cut AS c
+  JOIN limits AS r
+    ON r.k = 1 OR r.k <= c.above
+  JOIN top AS t
+    ON t.class = c.class
   WHERE
-    j = 0 OR j < above
+    r.k < 3 AND t.k < 3
   GROUP BY
-    class,
-    x,
-    j
+    c.class,
+    c.choice,
+    c.x,
+    r.k,
+    c.above,
+    c.high,
+    c.size
   HAVING
-    MAX(CASE WHEN k < 3 THEN upto + k * each - psi * total END) <= 0
+    MAX(
+      CAST((
+        LEAST(t.k, c.above) * c.x + LEAST(t.k, r.k - 1) + GREATEST(0, t.upto - c.high) + t.k * t.each
+      ) AS DOUBLE PRECISION) / t.psi
+    ) <= c.above * c.x + r.k - 1 + c.size - c.high
 ), levels AS (
   SELECT
     class,
