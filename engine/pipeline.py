@@ -54,10 +54,12 @@ def anonymize(
         opening = tuple(run.backend.statements)
         columns = run.backend.columns(table)
         published = recode.published(policy, columns)
-        place.foresee(in_place.foreseen(policy, published))
+        foreseen = in_place.foreseen(policy, published)
         if as_view:
             view.check(policy)
-            place.check_view(table)
+            place.check_view(table, foreseen)
+        else:
+            place.foresee(foreseen)
         with run.stage("frequency"):
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
             if not run.row("stages/rows", tally=tallied)[0]:

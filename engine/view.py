@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from .algorithms.base import Assignment
+from .attributes import Attribute
 from .backends.base import Column, Lookup, View
 from .encode import Cells
 from .errors import PolicyError
 from .policy import Policy
 from .run import Run
 from .sql.names import Relation, name
-from .sql.render import header, render
+from .sql.render import DIALECT, header, render
 
 CLASSES = "classes"
 
@@ -46,8 +47,7 @@ def view(
     levels = assignment.report["levels"]
     quasi = {attribute.name: i for i, attribute in enumerate(cells.quasi, 1)}
     taxonomies = [
-        Lookup(attribute.name, render("stages/view_taxonomy", table=attribute.table, level=levels[attribute.name]))
-        for attribute in cells.quasi
+        Lookup(attribute.name, _taxonomy(attribute, levels[attribute.name]), attribute.name) for attribute in cells.quasi
     ]
     labels = [name(f"label{i}") for i in quasi.values()]
     kept = render("stages/view_classes", classes=assignment.classes, assignment=assignment.cells, labels=labels)
@@ -62,4 +62,11 @@ def view(
         ]
         return render("stages/view", source=read, columns=shown, kept=tables[len(quasi)] if left_out else None)
 
-    return View(source, lookups, select, header("stages/view")["step"])
+    return View(source, [column.name for column in columns], lookups, select, header("stages/view")["step"])
+
+
+def _taxonomy(attribute: Attribute, level: int) -> str:
+    """Dates and times keep their type: what text they have depends on the settings of whoever reads the view."""
+    is_date = attribute.column.kind == "date"
+    type_ = exp.DataType.build(attribute.column.type, dialect=DIALECT) if is_date else None
+    return render("stages/view_taxonomy", table=attribute.table, level=level, type=type_)

@@ -62,6 +62,8 @@ class Lookup:
 
     what: str
     select: str
+    column: str | None = None
+    """the column of the source whose values are looked up in it"""
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,17 @@ class View:
     """A release that is a view over its source and some small tables."""
 
     source: Relation
+    columns: Sequence[str]
+    """those of the source that it reads"""
     lookups: Sequence[Lookup]
     select: Callable[[Relation, Sequence[Relation]], str]
     """the view, of the source and the tables by the names that they have for it"""
     note: str
+
+    @staticmethod
+    def mark(called: str) -> str:
+        """The comment on the tables of a view: another run may replace those that have it."""
+        return f"looked up by the view {called}, made by shoal"
 
 
 class Pending(ABC):
@@ -102,8 +111,8 @@ class Target(ABC):
     def prepare(self, select: str, note: str) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
 
-    def check_view(self, source: Relation) -> None:
-        """Refuse, before the long work, what cannot be a view here. `prepare_view` need not be there then."""
+    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
+        """`foresee` for a view over the source. `prepare_view` need not be there where all views are refused."""
         raise PolicyError("a view needs a database: name a table of the source's own database as the target")
 
     def prepare_view(self, view: View) -> Pending:

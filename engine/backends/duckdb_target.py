@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import uuid
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import EngineError, PolicyError
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
-from .base import Pending, Target, View
+from .base import Foreseen, Pending, Target, View
 from .duckdb_source import database_table, table_name
 from .duckdb_view import PendingView, check_view
 from .workspace import beside, clear, move
@@ -168,7 +169,7 @@ class DatabaseTable(Place):
     def prepare(self, select: str, note: str) -> Pending:
         return _DatabaseTable(self, select, note)
 
-    def check_view(self, source: Relation) -> None:
+    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
         check_view(self, source)
 
     def prepare_view(self, view: View) -> Pending:

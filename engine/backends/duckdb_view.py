@@ -31,7 +31,7 @@ class PendingView(Pending):
         database, schema, _ = self.backend.located(target.table).parts
         called = target.table.parts[-1]
         self.relation = Relation.of(database, schema, called)
-        mark = f"looked up by the view {called}, made by shoal"
+        mark = view.mark(called)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
         for (old,) in self.backend.fetch(

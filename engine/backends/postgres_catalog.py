@@ -108,8 +108,8 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
     return Located(schema, table[-1])
 
 
-def check_replaceable(backend: PostgreSQL, table: Located) -> None:
-    """Refuse before the long work what could not be published after it."""
+def check_place(backend: PostgreSQL, table: Located) -> None:
+    """Whether the schema is there, and has a place for what takes the table's."""
     schema = backend.execute(
         "select has_schema_privilege(oid, 'create') from pg_namespace where nspname = %s", (table.schema,)
     ).fetchone()
@@ -119,6 +119,10 @@ def check_replaceable(backend: PostgreSQL, table: Located) -> None:
         raise EngineError(
             f"you may not create tables in the schema {table.schema}: the release needs a place beside its target"
         )
+
+
+def check_replaceable(backend: PostgreSQL, table: Located) -> None:
+    """Whether a release could take the table's place."""
     if table.oid is None:
         return
     if table.kind != "r":

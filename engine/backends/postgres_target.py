@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from ..errors import PolicyError
 from ..sql.dialect import translate
 from ..sql.names import Relation, name
-from .base import Foreseen, Pending, Target
-from .postgres_catalog import LONGEST, Located, check_replaceable, quoted
+from .base import Foreseen, Pending, Target, View
+from .postgres_catalog import LONGEST, Located, check_place, check_replaceable, quoted
+from .postgres_view import PendingView, check_view
 
 if TYPE_CHECKING:
     from .postgres import PostgreSQL
@@ -83,9 +84,20 @@ class Table(Place):
     def __init__(self, backend: PostgreSQL, located: Located) -> None:
         super().__init__(backend)
         self.located = located
-        check_replaceable(backend, located)
+        check_place(backend, located)
+
+    def foresee(self, columns: Sequence[Foreseen]) -> None:
+        super().foresee(columns)
+        check_replaceable(self.backend, self.located)
+
+    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
+        check_view(self, columns)
+
+    def prepare_view(self, view: View) -> Pending:
+        return PendingView(self, view)
 
     def prepare(self, select: str, note: str) -> Pending:
+        check_replaceable(self.backend, self.located)
         self.pending = _Pending(self, select, note)
         return self.pending
 

@@ -9,7 +9,7 @@ select
     {% endfor %}
 from {{ source }} as r
 {% for column in columns if column.table %}
-join {{ column.table }} as {{ column.alias }} on {{ column.alias }}.value is not distinct from cast(r.{{ column.name }} as varchar)
+join {{ column.table }} as {{ column.alias }} on cast({{ column.alias }}.value as varchar) is not distinct from cast(r.{{ column.name }} as varchar)
 {% endfor %}
 {% if kept %}
 join {{ kept }} as k on {% for column in columns if column.table %}k.{{ column.label }} is not distinct from {{ column.alias }}.label{% if not loop.last %} and {% endif %}{% endfor %}

@@ -2,4 +2,4 @@
 -- in:    the attribute's dimension
 -- out:   (value, label)   key: value
 -- why:   a view looks its labels up here; whoever reviews a release sees them beside the values
-select l0 as value, l{{ level }} as label from {{ table }}
+select {% if type %}cast(l0 as {{ type }}){% else %}l0{% endif %} as value, l{{ level }} as label from {{ table }}

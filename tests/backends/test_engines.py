@@ -21,6 +21,7 @@ import shoal
 
 from tests.backends.conftest import url
 from tests.oracle import cases
+from tests.oracle.test_agreement_sweep import draw
 
 TYPES = {
     "text": "text",
@@ -212,6 +213,7 @@ ALGORITHMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "full_domain": ({"name": "full_domain"}, {c: QUASI[c] for c in ("order", "age<&'>", "born", "zip")}),
     "mondrian": ({"name": "mondrian"}, NATURAL),
     "hilbert": ({"name": "hilbert", "l": 2}, NATURAL),
+    "sweep": ({"name": "sweep"}, {c: QUASI[c] for c in ("age<&'>", "zip")}),
 }
 
 
@@ -234,7 +236,9 @@ def test_every_model_is_here():
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_models(engine: Database, algorithm: str, model: str):
-    agree(engine, people(), COLUMNS, asked(*ALGORITHMS[algorithm], MODELS[model]))
+    bound = MODELS["tau_l_diversity"] if algorithm == "sweep" and model != "tau_l_diversity" else []
+    rows = people(30 if algorithm == "sweep" else 150)
+    agree(engine, rows, COLUMNS, asked(*ALGORITHMS[algorithm], [*MODELS[model], *bound]))
 
 
 PLANES = {"name": "mondrian", "mode": "relaxed", "bounds": "partition"}
@@ -285,6 +289,17 @@ def test_random_tables(engine: Database, algorithm: str, number: int, tmp_path: 
         "seed": number,
     }
     agree(engine, rows, {a.name: a.type for a in [*quasi, *sensitive]}, policy)
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_random_tables_of_sweep(engine: Database, number: int, tmp_path: Path):
+    """Several sensitive attributes, general values, weights, deep and ragged taxonomies, as the oracle has them."""
+    chance = random.Random(f"{cases.SEED} engines sweep {number}")
+    case = draw(chance, tmp_path)
+    while any(a.type == "double" for a in [*case.quasi, *case.sensitive]) or case.ambiguous():
+        case = draw(chance, tmp_path)
+    types = {a.name: a.type for a in [*case.quasi, *case.sensitive]} | {"id": "integer"}
+    agree(engine, case.rows, types, {**case.policy, "other": "keep" if case.kept else "drop"})
 
 
 # --- audits and advice --------------------------------------------------------------------------------------------------

@@ -674,7 +674,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/view_classes": {
         "two": {"classes": table("classes"), "assignment": table("assignment"), "labels": names("label", 2)}
     },
-    "stages/view_taxonomy": {"any": {"table": QUASI[0].table, "level": 1}},
+    "stages/view_taxonomy": {
+        case: {"table": QUASI[0].table, "level": 1, "type": kind}
+        for case, kind in [("any", None), ("dates", exp.DataType.build("date"))]
+    },
     "stages/violating": {
         "several": {"groups": table("coded"), **judging(JUDGE, names("qv", 2))},
         "general": {"groups": table("coded"), **judging(SHARED, names("qv", 2))},

@@ -4,8 +4,8 @@ SELECT
   r."n" AS "n"
 FROM "da`ta"."the ""best"""."patients" AS r
 JOIN "shoal_1_view_1" AS "q1"
-  ON ARRAY["q1".value] = ARRAY[CAST(r."Marital ""Status""" AS TEXT)]
+  ON ARRAY[CAST("q1".value AS TEXT)] = ARRAY[CAST(r."Marital ""Status""" AS TEXT)]
 JOIN "shoal_1_view_2" AS "q2"
-  ON ARRAY["q2".value] = ARRAY[CAST(r."order" AS TEXT)]
+  ON ARRAY[CAST("q2".value AS TEXT)] = ARRAY[CAST(r."order" AS TEXT)]
 JOIN "shoal_1_kept" AS k
   ON ARRAY[k."label1"] = ARRAY["q1".label] AND ARRAY[k."label2"] = ARRAY["q2".label]
