@@ -129,15 +129,11 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment, 
     return int(suppressed)
 
 
-def _verify(
-    run: Run, policy: Policy, cells: Cells, assignment: Assignment, pending: Pending, suppressed: int
-) -> audit.Audit:
+def _verify(run: Run, policy: Policy, cells: Cells, assignment: Assignment, pending: Pending, suppressed: int) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = assignment.secrets or cells.sensitive
-    release = counting.read(
-        run, pending.relation, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=starred
-    )
+    release = counting.read(run, pending.relation, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=starred)
     held = judge(run, policy.models, sensitive, cells.table)
     found = audit.measure(run, release, held)
     expected = cells.rows - (0 if starred else suppressed)

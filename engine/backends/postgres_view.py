@@ -56,7 +56,7 @@ def check_view(target: Table, columns: Sequence[Foreseen]) -> None:
     for called, has_mark, is_own in backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall():
         if has_mark and not is_own:
             raise EngineError(
-                f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not replace it"
+                f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
     has = [(field.name, field.type, field.collation) for field in backend.described(located.relation)]

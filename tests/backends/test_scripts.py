@@ -77,7 +77,8 @@ def in_postgres(base: str, table: pa.Table) -> None:
 
     with psycopg.connect(base, autocommit=True) as server:
         columns = ", ".join(f'"{field.name.replace(chr(34), chr(34) * 2)}" {TYPES[field.type]}' for field in table.schema)
-        server.execute(f"drop table if exists people; drop table if exists made; create table people ({columns})".encode())
+        server.execute(b"drop table if exists people cascade; drop table if exists made")
+        server.execute(f"create table people ({columns})".encode())
         marks = ", ".join(["%s"] * table.num_columns)
         with server.cursor() as cursor:
             cursor.executemany(

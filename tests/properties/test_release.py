@@ -280,13 +280,13 @@ def test_a_file_that_changes_before_it_is_verified_is_caught(target: str, tmp_pa
     """What is read back is the file itself, not what it was made from."""
     honest = pipeline._verify
 
-    def late(run: Run, policy: Any, cells: Any, pending: Pending, suppressed: int) -> Any:
+    def late(run: Run, policy: Any, cells: Any, assignment: Any, pending: Pending, suppressed: int) -> Any:
         path = pending.pending  # type: ignore[attr-defined]
         kind = "(format parquet)" if target.endswith(".parquet") else "(format csv, header)"
         read = f"from read_parquet('{path}')" if target.endswith(".parquet") else f"from read_csv('{path}', all_varchar = true)"
         duckdb.sql(f"copy ({TAMPER['a row stands alone'].format(select=read)}) to '{path}.new' {kind}")
         os.replace(f"{path}.new", path)
-        return honest(run, policy, cells, pending, suppressed)
+        return honest(run, policy, cells, assignment, pending, suppressed)
 
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
