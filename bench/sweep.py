@@ -106,6 +106,7 @@ def _oracle(table: Path, hierarchies: dict[str, str]) -> None:
     with table.open(newline="") as file:
         rows = random.Random(1).sample(list(csv.DictReader(file, delimiter=";")), SAMPLE)
     trees = {column: _tree(hierarchies[column]) for column in COLUMNS}
+    trees["occupation"] = {leaf: (leaf, "*") for leaf in trees["occupation"]}
     quasi = [column for column in COLUMNS if column != "occupation"]
     bounds = {"occupation": sweep.Bound.of(0.3, 5)}
     made: list[sweep.Release] = []

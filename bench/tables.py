@@ -133,11 +133,11 @@ def diverse_policy(
     algorithm: object = "sweep",
     **more: object,
 ) -> dict[str, Any]:
-    """All other columns are quasi-identifiers; all have taxonomies."""
+    """All other columns are quasi-identifiers and have taxonomies; a general sensitive value is *."""
     return {
         "source": str(source),
         "quasi_identifiers": {c: {"taxonomy": hierarchies[c]} for c in COLUMNS if c != sensitive},
-        "sensitive": {sensitive: {"taxonomy": hierarchies[sensitive]}},
+        "sensitive": [sensitive],
         "privacy": [privacy],
         "algorithm": algorithm,
         **more,

@@ -130,7 +130,7 @@ def measure(run: Run, found: Counted, judge: Judge, asked: bool = True) -> Audit
     """What the checks find in the classes of a table."""
     shapes = found.shapes
     classes, smallest, rows, *homogeneous = run.row(
-        "stages/classes", groups=shapes.groups, shapes=shapes.table, codes=shapes.codes
+        "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=found.sensitive
     )
     return Audit(
         rows=int(rows) + found.suppressed,

@@ -1,7 +1,8 @@
 -- step:  classes: how many classes there are, how small they get, and how many rows stand where one value is sure
 -- in:    groups(shape, <code>..., n), shapes(shape, classes)
 -- out:   (classes, smallest, rows, homogeneous<i>...)
--- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack)
+-- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack). A general value that stands
+--        for several tells none of them
 {% import "macros/columns.sql" as columns %}
 with sizes as (
     select shape, sum(n) as n from {{ groups }} group by shape
@@ -14,18 +15,26 @@ totals as (
         cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
     from sizes as s
     join {{ shapes }} as p on p.shape = s.shape
-){% for code in codes %},
+){% for a in sensitive %},
 
 same{{ loop.index }} as (
     select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
-    from (select shape, sum(n) as n from {{ groups }} group by shape having count(distinct {{ code }}) = 1) as c
+    from (
+        select g.shape, sum(g.n) as n
+        from {{ groups }} as g
+        {% if a.shares %}
+        join {{ a.shares }} as h on h.node = g.{{ a.code }}
+        {% endif %}
+        group by g.shape
+        having count(distinct {% if a.shares %}h.sa{% else %}g.{{ a.code }}{% endif %}) = 1
+    ) as c
     join {{ shapes }} as p on p.shape = c.shape
 ){% endfor %}
 
 
-select t.classes, t.smallest, t.rows{% for code in codes %}, s{{ loop.index }}.rows as homogeneous{{ loop.index }}{% endfor %}
+select t.classes, t.smallest, t.rows{% for _ in sensitive %}, s{{ loop.index }}.rows as homogeneous{{ loop.index }}{% endfor %}
 
 from totals as t
-{% for code in codes %}
+{% for _ in sensitive %}
 cross join same{{ loop.index }} as s{{ loop.index }}
 {% endfor %}

@@ -558,7 +558,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         },
         "blind": {**encoding(ONE_WORD, ()), "is_numbered": True, "numbered": [], "values": []},
     },
-    "stages/classes": {"two_sensitive": shapes(3), "blind": {**shapes(3), "codes": []}},
+    "stages/classes": {
+        case: {**shapes(3), "sensitive": sensitive}
+        for case, sensitive in [("two_sensitive", SENSITIVE), ("general", (GENERAL, SENSITIVE[1])), ("blind", ())]
+    },
     "stages/coded": {
         "two_sensitive": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": SENSITIVE},
         "general": {"tally": table("tally"), "keys": names("qv", 2), "sensitive": (GENERAL, SENSITIVE[1])},

@@ -13,13 +13,23 @@ totals as (
 
 same1 as (
     select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
-    from (select shape, sum(n) as n from "shoal_1_coded" group by shape having count(distinct "s1") = 1) as c
+    from (
+        select g.shape, sum(g.n) as n
+        from "shoal_1_coded" as g
+        group by g.shape
+        having count(distinct g."s1") = 1
+    ) as c
     join "shoal_1_shapes" as p on p.shape = c.shape
 ),
 
 same2 as (
     select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
-    from (select shape, sum(n) as n from "shoal_1_coded" group by shape having count(distinct "s2") = 1) as c
+    from (
+        select g.shape, sum(g.n) as n
+        from "shoal_1_coded" as g
+        group by g.shape
+        having count(distinct g."s2") = 1
+    ) as c
     join "shoal_1_shapes" as p on p.shape = c.shape
 )
 

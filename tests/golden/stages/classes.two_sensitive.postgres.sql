@@ -18,13 +18,13 @@ WITH sizes AS (
     CAST(COALESCE(SUM(c.n * p.classes), 0) AS BIGINT) AS rows
   FROM (
     SELECT
-      shape,
-      SUM(n) AS n
-    FROM "shoal_1_coded"
+      g.shape,
+      SUM(g.n) AS n
+    FROM "shoal_1_coded" AS g
     GROUP BY
-      shape
+      g.shape
     HAVING
-      COUNT(DISTINCT "s1") = 1
+      COUNT(DISTINCT g."s1") = 1
   ) AS c
   JOIN "shoal_1_shapes" AS p
     ON p.shape = c.shape
@@ -33,13 +33,13 @@ WITH sizes AS (
     CAST(COALESCE(SUM(c.n * p.classes), 0) AS BIGINT) AS rows
   FROM (
     SELECT
-      shape,
-      SUM(n) AS n
-    FROM "shoal_1_coded"
+      g.shape,
+      SUM(g.n) AS n
+    FROM "shoal_1_coded" AS g
     GROUP BY
-      shape
+      g.shape
     HAVING
-      COUNT(DISTINCT "s2") = 1
+      COUNT(DISTINCT g."s2") = 1
   ) AS c
   JOIN "shoal_1_shapes" AS p
     ON p.shape = c.shape

@@ -1,0 +1,40 @@
+with sizes as (
+    select shape, sum(n) as n from "shoal_1_coded" group by shape
+),
+
+totals as (
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        coalesce(min(s.n), 0) as smallest,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+    from sizes as s
+    join "shoal_1_shapes" as p on p.shape = s.shape
+),
+
+same1 as (
+    select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
+    from (
+        select g.shape, sum(g.n) as n
+        from "shoal_1_coded" as g
+        join "shoal_1_shares" as h on h.node = g."s1"
+        group by g.shape
+        having count(distinct h.sa) = 1
+    ) as c
+    join "shoal_1_shapes" as p on p.shape = c.shape
+),
+
+same2 as (
+    select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
+    from (
+        select g.shape, sum(g.n) as n
+        from "shoal_1_coded" as g
+        group by g.shape
+        having count(distinct g."s2") = 1
+    ) as c
+    join "shoal_1_shapes" as p on p.shape = c.shape
+)
+
+select t.classes, t.smallest, t.rows, s1.rows as homogeneous1, s2.rows as homogeneous2
+from totals as t
+cross join same1 as s1
+cross join same2 as s2
