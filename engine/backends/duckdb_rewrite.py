@@ -8,13 +8,16 @@ finds it and makes up for it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import EngineError
-from ..sql.names import Relation, value
+from ..sql.names import Relation, name, value
 from ..sql.render import safe
+from .duckdb_table import Table, described
 from .workspace import beside, move
 
 if TYPE_CHECKING:
@@ -43,7 +46,11 @@ def rewrite(backend: DuckDB, database: str, path: Path) -> None:
         execute(f"checkpoint {safe(Relation.of(database))}")  # there is no log any more that would outlive the file
         execute(f"attach {safe(value(str(fresh)))} as {new}{_options(backend, database)}")
         try:
-            execute(f"copy from database {safe(Relation.of(database))} to {new}")
+            execute(f"copy from database {safe(Relation.of(database))} to {new} (schema)")
+            for table in _tables(backend, database):
+                columns = ", ".join(safe(name(column)) for column in table.columns if column not in table.computed)
+                there = safe(Relation.of(f"{backend.prefix}fresh", *table.relation.parts[1:]))
+                execute(f"insert into {there} ({columns}) select {columns} from {safe(table.relation)}")
             execute(f"drop table {_mark(f'{backend.prefix}fresh')}")
             execute(f"checkpoint {new}")
         finally:
@@ -53,6 +60,22 @@ def rewrite(backend: DuckDB, database: str, path: Path) -> None:
         backend.detach(str(path))
     finally:
         workspace.close()
+
+
+def _tables(backend: DuckDB, database: str) -> Iterator[Table]:
+    """All tables, those that foreign keys refer to before those that do. (DuckDB's own copy does not mind them.)"""
+    where = f"database_name = {safe(value(database))}"
+    keys: dict[tuple[str, str], set[tuple[str, str]]] = {
+        parts: set() for parts in backend.fetch(f"select schema_name, table_name from duckdb_tables() where {where}")
+    }
+    for schema, table, other in backend.fetch(  # keys stay within a schema
+        "select schema_name, table_name, referenced_table from duckdb_constraints() "
+        f"where {where} and constraint_type = 'FOREIGN KEY' and referenced_table <> table_name"
+    ):
+        keys[schema, table].add((schema, other))
+    for parts in TopologicalSorter(keys).static_order():
+        if table := described(backend, Relation.of(database, *parts)):
+            yield table
 
 
 def _options(backend: DuckDB, database: str) -> str:

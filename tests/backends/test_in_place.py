@@ -52,6 +52,8 @@ comment on index by_age is 'fast';
 create view everything as select * from people;
 create view "odd schema"."o'dd" as select disease from everything;
 create view counted as select age, count(*) as n from people group by age;
+create table another(id int primary key, friend int references other(id));
+insert into another values (1, 7), (2, 7);
 create macro plus(a) as a + 1;
 create table unrelated as select 1 as i;
 """
@@ -150,7 +152,7 @@ def test_a_table_keeps_what_still_makes_sense(own: bool, path: Path) -> None:
         ("disease", "VARCHAR", None, False, None),
     ]
     assert found["indexes"] == [("by_age", "fast"), ("by_sum", None)]
-    assert found["tables"] == [("other", None), ("people", 'the "people"'), ("unrelated", None)]
+    assert found["tables"] == [("another", None), ("other", None), ("people", 'the "people"'), ("unrelated", None)]
     assert [view for view, _ in found["views"]] == ["counted", "everything", "o'dd"]
     assert changes["lost"] == [
         "not null (name): name is removed",
