@@ -27,7 +27,7 @@ class Reducing(Bounded):
         is_single = len(self.steering) == 1
         if is_single and not self.is_deep and all(check.inherited for check in further):
             told = {"model": bound.model, "code": bound.code, "leaves": bound.leaves, "values": bound.values}
-            pieces = self.step("level", settling=settling, **told)
+            pieces = self.step("level", settling=settling, is_general=self.is_general, **told)
             failing = self.failing(pieces, held, further) if further else None
             return self.step("thinned", pieces=pieces, failing=failing) if failing else pieces
         pieces = self.step("whole", settling=settling)
@@ -42,7 +42,7 @@ class Reducing(Bounded):
 
     def _kept(self, pieces: Relation, failing: Relation, bound: Steering) -> Relation:
         """How many rows stay in each node of the classes that fail: states are judged many at a time, from the top down."""
-        told = {"code": bound.code, "parts": bound.parts, "model": bound.model, "whole": bound.whole}
+        told = {"code": bound.code, "parts": bound.parts, "model": bound.model, "whole": bound.whole, "values": bound.values}
         laid = self.step("laid", pieces=pieces, failing=failing, nodes=bound.secret.table, **told)
         tops = self.step("tops", laid=laid, **told)
         kept = self.run.growing("algorithms/sweep/kept", **told)

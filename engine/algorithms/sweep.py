@@ -60,20 +60,21 @@ class Sweep(Algorithm):
         sweeping = Sweeping(run, cells, policy)
         pool = sweeping.start()
         first, last = 0, len(sweeping.items) - 1
-        for sweep in run.sweeps():
-            pieces = run.scalar("stages/count", table=pool)
-            if first == last or not pieces:
-                break
-            window = range(first, min(last, first + max(LEAST, PAIRS // pieces)))
-            found, waiting = sweeping.settled(pool, window)
-            if found:
-                sweeping.closed.add(pieces=found)
-                rest = sweeping.step("swept", pool=pool, pieces=found)
-                run.forget(pool)
-                pool = rest
-                run.lasting.add(pool)
-            first = window.stop if waiting is None else waiting
-            run.progress.count(first, last, f"combinations of levels after sweep {sweep}")
+        with run.backend.brief(cells.count):
+            for sweep in run.sweeps():
+                pieces = run.scalar("stages/count", table=pool)
+                if first == last or not pieces:
+                    break
+                window = range(first, min(last, first + max(LEAST, PAIRS // pieces)))
+                found, waiting = sweeping.settled(pool, window)
+                if found:
+                    sweeping.closed.add(pieces=found)
+                    rest = sweeping.step("swept", pool=pool, pieces=found)
+                    run.forget(pool)
+                    pool = rest
+                    run.lasting.add(pool)
+                first = window.stop if waiting is None else waiting
+                run.progress.count(first, last, f"combinations of levels after sweep {sweep}")
         if pieces:
             sweeping.close_last(pool)
         return sweeping.assignment(sweep)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -170,6 +171,11 @@ class Backend(ABC):
 
     @abstractmethod
     def columns(self, relation: Relation) -> list[Column]: ...
+
+    @contextmanager
+    def brief(self, rows: int) -> Iterator[None]:
+        """Within it come many short statements that read so many rows: an engine may make ready for them."""
+        yield
 
     @abstractmethod
     def materialize(self, relation: Relation, select: str, note: str) -> None:

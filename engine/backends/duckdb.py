@@ -27,6 +27,8 @@ from .workspace import Workspace
 MEMORY = "1GiB"
 """What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
 SPILL = "shoal-spill-"
+ROW_GROUP = 122_880
+"""So many rows are read by one thread anyway."""
 PLAIN = (
     OSError,
     duckdb.BinderException,
@@ -36,18 +38,7 @@ PLAIN = (
     duckdb.ParserException,
 )
 """Failures whose message is about names, files or memory, not about data."""
-INTEGERS = {
-    "TINYINT",
-    "SMALLINT",
-    "INTEGER",
-    "BIGINT",
-    "HUGEINT",
-    "UTINYINT",
-    "USMALLINT",
-    "UINTEGER",
-    "UBIGINT",
-    "UHUGEINT",
-}
+INTEGERS = {f"{sign}{size}" for sign in ("", "U") for size in ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT")}
 
 
 class DuckDB(Backend):
@@ -148,6 +139,18 @@ class DuckDB(Backend):
     def columns(self, relation: Relation) -> list[Column]:
         described = self.execute(f"describe select * from {safe(relation)}").fetchall()
         return [Column(column, type_, _kind(type_)) for column, type_, *_ in described]
+
+    @contextmanager
+    def brief(self, rows: int) -> Iterator[None]:
+        if not self.is_own or rows > ROW_GROUP:  # a user's settings are the user's
+            yield
+            return
+        [(threads,)] = self.fetch("select current_setting('threads')")
+        self.execute("set threads = 1")
+        try:
+            yield
+        finally:
+            self.execute(f"set threads = {int(threads)}")
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
         self.perform(f"create temp table {safe(relation)} as\n{select}", note)

@@ -29,6 +29,7 @@ def subquery(select: Markup, called: str) -> Markup:
     return Markup(f"({select}) as {safe(alias(called))}")
 
 
+@cache
 def header(template: str) -> dict[str, str]:
     """What the `--` lines on top of a template say: step, in, out, why."""
     said: dict[str, str] = {}
@@ -54,7 +55,7 @@ def safe(item: object) -> Markup:
     if isinstance(item, Markup):
         return item
     if isinstance(item, Relation):
-        item = item.node
+        return Markup(".").join(_identifier(part, True) for part in item.parts)
     if isinstance(item, exp.Identifier):
         return _identifier(item.name, item.quoted)
     if isinstance(item, exp.Expression):

@@ -24,23 +24,55 @@ where
 {% endif %}
 {%- endmacro %}
 
-{#- bounds: the CTE `segments`(class, k, n, beneath, x), a comma after it: up to where the k highest counts of a class can be cut
-    level, as long as that is not below `beneath`, the next count. From sizes(class, based, general, each) and ranked(class, sa,
-    n, k, upto); counts may be too high by `slack`. Also `limits`(k, psi) and `top`, the counts for k = 1 to l. -#}
-{% macro bounds(model, slack) -%}
-limits as (
-    select cast(k as double) as k, {{ psi.bound(model, "k") }} * (1 + 1e-9) as psi
-    from (
-        values {% for k in range(1, model.l + 1) %}({{ k }}){% if not loop.last %}, {% endif %}{% endfor %}
+{#- segments: the CTEs `ranked`, `top` (its first l - 1 ranks) and `segments`, a comma after it, from `counts`(class, sa, is_base,
+    n): up to where the k highest counts of a class can be cut level, as x, as long as that is not below `beneath`, the next
+    count. Rows that are not `is_base` count for all `values` base values alike; counts may be too high by `slack`. Ranks are
+    places in one order of all classes, less where the class starts: quicker than a window for each of many small classes. -#}
+{% macro segments(model, values, slack) -%}
+placed as (
+    select
+        class,
+        sa,
+        is_base,
+        n,
+        row_number() over (order by class, is_base desc, n desc, sa) as place,
+        sum(n) over (order by class, is_base desc, n desc, sa rows between unbounded preceding and current row) as upto,
+        lead(class) over (order by class, is_base desc, n desc, sa) as next,
+        lead(n * is_base) over (order by class, is_base desc, n desc, sa) as beneath
+    from counts
+),
 
-    ) as ranks(k)
+starts as (
+    select
+        class,
+        min(place) - 1 as place,
+        min(upto - n) as upto,
+        sum(n) as size,
+        sum(n * (1 - is_base)) / {{ values }} as each
+    from placed
+    group by class
+),
+
+ranked as (
+    select
+        p.class,
+        p.sa,
+        p.is_base,
+        p.n,
+        s.place as start,
+        p.place - s.place as k,
+        case when p.next = p.class then p.beneath else 0 end as beneath,
+        p.upto - s.upto as upto,
+        s.size,
+        s.each
+    from placed as p
+    join starts as s on s.class = p.class
 ),
 
 top as (
-    select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
-    from sizes as z
-    cross join limits as b
-    left join ranked as r on r.class = z.class and r.k = b.k
+    select class, k, n, beneath, upto, size, each, {{ psi.bound(model, "k") }} * (1 + 1e-9) as psi
+    from ranked
+    where is_base = 1 and k < {{ model.l }}
 ),
 
 segments as (
@@ -48,16 +80,17 @@ segments as (
         t.class,
         t.k,
         t.n,
-        s.n as beneath,
-        min(
+        t.beneath,
+        t.upto,
+        t.size,
+        floor(coalesce(min(
             case
-                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * (t.each - {{ slack }})) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * (t.each - {{ slack }})) / nullif(b.k - b.psi * t.k, 0)
+                when b.k > t.k then (b.psi * (t.size - t.upto) - (b.upto - t.upto) - b.k * (t.each - {{ slack }})) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.size - t.upto) - b.k * (t.each - {{ slack }})) / nullif(b.k - b.psi * t.k, 0)
             end
-        ) as x
+        ), t.n)) as x
     from top as t
-    join top as s on s.class = t.class and s.k = t.k + 1
-    join top as b on b.class = t.class and b.k < {{ model.l }}
-    group by t.class, t.k, t.n, s.n
+    join top as b on b.class = t.class
+    group by t.class, t.k, t.n, t.beneath, t.upto, t.size
 ),
 {%- endmacro %}

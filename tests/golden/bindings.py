@@ -414,13 +414,13 @@ def items(packed: tuple[Packed, ...]) -> list[tuple[int, list[int]]]:
     return [(n, [sum(p.mask(n % 2) for p in packed if p.word == word) for word in words]) for n in (7, 8)]
 
 
-def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
-    return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
+def leveling(tau: float, l: int, is_general: bool = False) -> dict[str, Any]:  # noqa: E741
+    return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12, is_general=is_general)
 
 
 def searching(**more: Any) -> dict[str, Any]:
     """SWEEP's search for the first state of a class that satisfies."""
-    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "reach": 2 * STEERED.whole}
+    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "values": 12, "reach": 2 * STEERED.whole}
     return sweeping() | told | more
 
 
@@ -525,6 +525,16 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             **judging(BLIND, [name("class")]),
             "codes": [],
         },
+    },
+    "stages/reach": {
+        case: {
+            **{what: table(what) for what in ("classes", "assignment", "cells", "axes")},
+            "told": [(1, PACKED[0], style), (2, PACKED[1], "set")],
+        }
+        for case, style in (("ends", "interval"), ("nodes", "ancestor"))
+    },
+    "stages/outside": {
+        "two": {"axes": table("axes"), "stretches": [(1, 17.0, 34.0), (2, 0.0, 2.0), (2, float("inf"), float("inf"))]},
     },
     "stages/vocabulary": {
         "two": {"assignment": table("assignment"), "classes": table("classes"), "attributes": [1, 2]},
@@ -866,7 +876,11 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "algorithms/sweep/informative": {"two": sweeping()},
     "algorithms/sweep/latest": {"any": sweeping()},
-    "algorithms/sweep/level": {"half_of_three": leveling(0.5, 3), "half_of_two": leveling(0.5, 2), "third": leveling(1 / 3, 3)},
+    "algorithms/sweep/level": {
+        "half_of_three": leveling(0.5, 3),
+        "half_of_two": leveling(0.5, 2),
+        "third": leveling(1 / 3, 3, True),
+    },
     "algorithms/sweep/placed": {
         "first": sweeping(moves=[(3, 74, 5, 12), (5, 75, 1, 1)]),
         "second": sweeping(carried=[name("place")], code=CODES[1], moves=[(74, 80, 2, 9)]),

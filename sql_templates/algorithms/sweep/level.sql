@@ -7,66 +7,51 @@
 --        for doubles, one beside it that holds). Rows at the root count for all base values alike, and stay
 {% import "macros/columns.sql" as columns %}
 {% import "macros/sweep.sql" as sweep %}
-with counts as (
-    select class, {{ code }} as sa, sum(n) as n from {{ settling }} where is_ready group by class, {{ code }}
+with held as (
+    select class, {{ code }} as sa, case when {{ code }} < {{ leaves }} then 1 else 0 end as is_base, cast(sum(n) as double) as n
+    from {{ settling }}
+    where is_ready
+    group by class, {{ code }}
 ),
 
-sizes as (
-    select
-        class,
-        cast(sum(case when sa < {{ leaves }} then n else 0 end) as double) as based,
-        cast(sum(case when sa < {{ leaves }} then 0 else n end) as double) as general,
-        cast(sum(case when sa < {{ leaves }} then 0 else n end) as double) / {{ values }} as each
-    from counts
-    group by class
+counts as (
+    select class, sa, is_base, n from held
+    {% if is_general %}
+    union all
+    select h.class, -missing.k, 1, 0  {# values that do not occur have a share too where rows are at the root #}
+
+    from (select distinct class from held where is_base = 0) as h
+    cross join (values {% for k in range(1, model.l) %}({{ k }}){% if not loop.last %}, {% endif %}{% endfor %}) as missing(k)
+    {% endif %}
 ),
 
-ranked as (
-    select
-        class,
-        sa,
-        cast(n as double) as n,
-        row_number() over (partition by class order by n desc, sa) as k,
-        cast(sum(n) over (partition by class order by n desc, sa rows between unbounded preceding and current row) as double) as upto
-    from counts
-    where sa < {{ leaves }}
-),
+{{ sweep.segments(model, values, 0) }}
 
-{{ sweep.bounds(model, 0) }}
 tried as (
-    select s.class, 4 * s.k + c.more as choice, case when c.more = 2 then s.beneath else least(s.n, floor(coalesce(s.x, s.n)) + c.more) end as x
+    select s.class, s.k as above, s.upto as high, s.size - s.upto as rest, least(s.n, s.x + c.more) as x, j.j
     from segments as s
-    cross join (values (-1), (0), (1), (2)) as c(more)
-    where case when c.more = 2 then s.k + 1 = {{ model.l }} else floor(coalesce(s.x, s.n)) + c.more >= s.beneath end
+    cross join (values (-1), (0), (1)) as c(more)
+    join (values {% for j in range(model.l - 1) %}({{ j }}){% if not loop.last %}, {% endif %}{% endfor %}) as j(j)
+        on j.j = 0 or (j.j < s.k and s.x + c.more < s.n)
+    where s.x + c.more >= s.beneath
+    union all
+    select class, k, upto, size - upto, beneath, 0 from segments where k = {{ model.l - 1 }}
 ),
 
-cut as (
-    select
-        c.class,
-        c.choice,
-        c.x,
-        count(case when t.n > c.x then 1 end) as above,
-        coalesce(sum(case when t.n > c.x then t.n end), 0) as high,
-        min(t.based + t.general) as size
+holding as (
+    select c.class, c.x * {{ model.l }} + c.j as level
     from tried as c
     join top as t on t.class = c.class
-    group by c.class, c.choice, c.x
-),
-
-held as (
-    select c.class, c.x * {{ model.l }} + r.k - 1 as level
-    from cut as c
-    join limits as r on r.k = 1 or r.k <= c.above
-    join top as t on t.class = c.class
-    where r.k < {{ model.l }} and t.k < {{ model.l }}
-    group by c.class, c.choice, c.x, r.k, c.above, c.high, c.size
-    having max((least(t.k, c.above) * c.x + least(t.k, r.k - 1) + greatest(0, t.upto - c.high) + t.k * t.each) / t.psi)
-        <= c.above * c.x + r.k - 1 + c.size - c.high
+    group by c.class, c.above, c.x, c.j
+    having max(
+        (least(t.k, c.above) * c.x + least(t.k, c.j) + greatest(0, t.upto - c.high) + t.k * t.each) / t.psi
+        - (c.above * c.x + c.j + c.rest)
+    ) <= 0
 ),
 
 levels as (
     select class, floor(max(level) / {{ model.l }}) as x, max(level) - {{ model.l }} * floor(max(level) / {{ model.l }}) as j
-    from held
+    from holding
     group by class
 ),
 
@@ -74,25 +59,26 @@ keeps as (
     select
         r.class,
         r.sa,
-        r.n - case
-            when r.n <= l.x then r.n
-            when row_number() over (partition by r.class, r.n > l.x order by r.sa desc) <= l.j then l.x + 1
-            else l.x
-        end as gone
+        case
+            when r.is_base = 0 or r.n <= l.x then 0
+            when row_number() over (order by r.class, r.is_base = 0 or r.n <= l.x, r.sa desc) - r.start <= l.j then r.n - l.x - 1
+            else r.n - l.x
+        end as gone,
+        sum(r.n) over (order by r.class, r.sa rows between unbounded preceding and current row) - r.n as before
     from ranked as r
     join levels as l on l.class = r.class
 ),
 
 pieces as (
     select
-        s.class, s.item, {{ columns.list(keys, "s") }}, s.piece, s.place, {{ columns.list(codes, "s") }}, s.n, coalesce(k.gone, 0) as gone,
-        cast(sum(s.n) over (partition by s.class, s.{{ code }} order by s.piece rows between unbounded preceding and current row) as bigint) as upto
-    from {{ settling }} as s
-    left join keeps as k on k.class = s.class and k.sa = s.{{ code }}
-    where s.is_ready
+        class, item, {{ columns.list(keys) }}, piece, place, {{ columns.list(codes) }}, n,
+        sum(n) over (order by class, {{ code }}, piece rows between unbounded preceding and current row) as upto
+    from {{ settling }}
+    where is_ready
 )
 
 select
-    class, item, {{ columns.list(keys) }}, piece, place, {{ columns.list(codes) }},
-    cast(n - greatest(0, least(n, gone - (upto - n))) as bigint) as n
-from pieces
+    p.class, p.item, {{ columns.list(keys, "p") }}, p.piece, p.place, {{ columns.list(codes, "p") }},
+    cast(p.n - greatest(0, least(p.n, k.gone - (p.upto - k.before - p.n))) as bigint) as n
+from pieces as p
+join keeps as k on k.class = p.class and k.sa = p.{{ code }}

@@ -1,5 +1,5 @@
 -- step:  settling: the pieces of the classes that may hold; those are ready that no class before them takes rows from
--- in:    pool(piece, place, <word>..., <reach>..., <code>..., n, after), possible(item, <key>...)
+-- in:    pool(piece, place, <word>..., <reach>..., <code>..., n, after), possible(class, item, <key>...)
 -- out:   (class, item, <key>..., piece, place, <code>..., n, is_ready)   key: class, piece
 -- why:   a class all of whose pieces meet a possible class for the first time is what it would be if the items before had been
 --        settled one by one: so classes of many items are settled at once
@@ -19,25 +19,23 @@ with standing as (
 ),
 
 met as (
-    select
-        s.item,
-        {{ columns.list(keys, "s") }},
-        s.piece,
-        s.place,
-        {{ columns.list(codes, "s") }},
-        s.n,
-        min(s.item) over (partition by s.piece) as first
+    select p.class, s.item, {{ columns.list(keys, "s") }}, s.piece, s.place, {{ columns.list(codes, "s") }}, s.n
     from standing as s
     join {{ possible }} as p on p.item = s.item and {{ columns.equal(keys, "p", "s") }}
+),
+
+firsts as (
+    select piece, min(class) as class from met group by piece
+),
+
+waiting as (
+    select distinct m.class
+    from met as m
+    join firsts as f on f.piece = m.piece and f.class < m.class
 )
 
 select
-    dense_rank() over (order by item{{ columns.tail(keys) }}) as class,
-    item,
-    {{ columns.list(keys) }},
-    piece,
-    place,
-    {{ columns.list(codes) }},
-    n,
-    min(first) over (partition by item{{ columns.tail(keys) }}) = item as is_ready
-from met
+    m.class, m.item, {{ columns.list(keys, "m") }}, m.piece, m.place, {{ columns.list(codes, "m") }}, m.n,
+    w.class is null as is_ready
+from met as m
+left join waiting as w on w.class = m.class

@@ -5,33 +5,22 @@
 --        (tau, l)-diversity, it does so with all rows below that place
 {% import "macros/sweep.sql" as sweep %}
 with counts as (
-    select l.class, q.sa, cast(sum(l.n * q.part) as double) as n
+    select l.class, q.sa, 1 as is_base, cast(sum(l.n * q.part) as double) as n
     from {{ laid }} as l
     join {{ parts }} as q on q.node = l.node
     group by l.class, q.sa
 ),
 
-sizes as (
-    select class, sum(n) as based, cast(0 as double) as general, cast(0 as double) as each from counts group by class
-),
+{{ sweep.segments(model, values, whole) }}
 
-ranked as (
+highest as (
     select
         class,
-        sa,
-        n,
-        row_number() over (partition by class order by n desc, sa) as k,
-        sum(n) over (partition by class order by n desc, sa rows between unbounded preceding and current row) as upto
-    from counts
-),
-
-{{ sweep.bounds(model, whole) }}
-highest as (
-    select class, max(case when floor(coalesce(x, n)) + 1 >= beneath then least(n, floor(coalesce(x, n)) + 1) else 0 end) as x
+        max(case when x + 1 >= beneath then least(n, x + 1) else 0 end) as level,
+        max(case when k = {{ model.l - 1 }} then beneath else 0 end) as least
     from segments
     group by class
 )
 
-select h.class, cast(greatest(h.x, t.n + {{ whole }}) as bigint) as top
-from highest as h
-join top as t on t.class = h.class and t.k = {{ model.l }}
+select class, cast(greatest(level, least + {{ whole }}) as bigint) as top
+from highest

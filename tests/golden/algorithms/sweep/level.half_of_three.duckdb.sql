@@ -1,40 +1,58 @@
-with counts as (
-    select class, "s1" as sa, sum(n) as n from "shoal_1_settling" where is_ready group by class, "s1"
+with held as (
+    select class, "s1" as sa, case when "s1" < 74 then 1 else 0 end as is_base, cast(sum(n) as double) as n
+    from "shoal_1_settling"
+    where is_ready
+    group by class, "s1"
 ),
 
-sizes as (
+counts as (
+    select class, sa, is_base, n from held
+),
+
+placed as (
     select
         class,
-        cast(sum(case when sa < 74 then n else 0 end) as double) as based,
-        cast(sum(case when sa < 74 then 0 else n end) as double) as general,
-        cast(sum(case when sa < 74 then 0 else n end) as double) / 12 as each
+        sa,
+        is_base,
+        n,
+        row_number() over (order by class, is_base desc, n desc, sa) as place,
+        sum(n) over (order by class, is_base desc, n desc, sa rows between unbounded preceding and current row) as upto,
+        lead(class) over (order by class, is_base desc, n desc, sa) as next,
+        lead(n * is_base) over (order by class, is_base desc, n desc, sa) as beneath
     from counts
+),
+
+starts as (
+    select
+        class,
+        min(place) - 1 as place,
+        min(upto - n) as upto,
+        sum(n) as size,
+        sum(n * (1 - is_base)) / 12 as each
+    from placed
     group by class
 ),
 
 ranked as (
     select
-        class,
-        sa,
-        cast(n as double) as n,
-        row_number() over (partition by class order by n desc, sa) as k,
-        cast(sum(n) over (partition by class order by n desc, sa rows between unbounded preceding and current row) as double) as upto
-    from counts
-    where sa < 74
-),
-
-limits as (
-    select cast(k as double) as k, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
-    from (
-        values (1), (2), (3)
-    ) as ranks(k)
+        p.class,
+        p.sa,
+        p.is_base,
+        p.n,
+        s.place as start,
+        p.place - s.place as k,
+        case when p.next = p.class then p.beneath else 0 end as beneath,
+        p.upto - s.upto as upto,
+        s.size,
+        s.each
+    from placed as p
+    join starts as s on s.class = p.class
 ),
 
 top as (
-    select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
-    from sizes as z
-    cross join limits as b
-    left join ranked as r on r.class = z.class and r.k = b.k
+    select class, k, n, beneath, upto, size, each, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
+    from ranked
+    where is_base = 1 and k < 3
 ),
 
 segments as (
@@ -42,52 +60,45 @@ segments as (
         t.class,
         t.k,
         t.n,
-        s.n as beneath,
-        min(
+        t.beneath,
+        t.upto,
+        t.size,
+        floor(coalesce(min(
             case
-                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * (t.each - 0)) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * (t.each - 0)) / nullif(b.k - b.psi * t.k, 0)
+                when b.k > t.k then (b.psi * (t.size - t.upto) - (b.upto - t.upto) - b.k * (t.each - 0)) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.size - t.upto) - b.k * (t.each - 0)) / nullif(b.k - b.psi * t.k, 0)
             end
-        ) as x
+        ), t.n)) as x
     from top as t
-    join top as s on s.class = t.class and s.k = t.k + 1
-    join top as b on b.class = t.class and b.k < 3
-    group by t.class, t.k, t.n, s.n
-),
-tried as (
-    select s.class, 4 * s.k + c.more as choice, case when c.more = 2 then s.beneath else least(s.n, floor(coalesce(s.x, s.n)) + c.more) end as x
-    from segments as s
-    cross join (values (-1), (0), (1), (2)) as c(more)
-    where case when c.more = 2 then s.k + 1 = 3 else floor(coalesce(s.x, s.n)) + c.more >= s.beneath end
+    join top as b on b.class = t.class
+    group by t.class, t.k, t.n, t.beneath, t.upto, t.size
 ),
 
-cut as (
-    select
-        c.class,
-        c.choice,
-        c.x,
-        count(case when t.n > c.x then 1 end) as above,
-        coalesce(sum(case when t.n > c.x then t.n end), 0) as high,
-        min(t.based + t.general) as size
+tried as (
+    select s.class, s.k as above, s.upto as high, s.size - s.upto as rest, least(s.n, s.x + c.more) as x, j.j
+    from segments as s
+    cross join (values (-1), (0), (1)) as c(more)
+    join (values (0), (1)) as j(j)
+        on j.j = 0 or (j.j < s.k and s.x + c.more < s.n)
+    where s.x + c.more >= s.beneath
+    union all
+    select class, k, upto, size - upto, beneath, 0 from segments where k = 2
+),
+
+holding as (
+    select c.class, c.x * 3 + c.j as level
     from tried as c
     join top as t on t.class = c.class
-    group by c.class, c.choice, c.x
-),
-
-held as (
-    select c.class, c.x * 3 + r.k - 1 as level
-    from cut as c
-    join limits as r on r.k = 1 or r.k <= c.above
-    join top as t on t.class = c.class
-    where r.k < 3 and t.k < 3
-    group by c.class, c.choice, c.x, r.k, c.above, c.high, c.size
-    having max((least(t.k, c.above) * c.x + least(t.k, r.k - 1) + greatest(0, t.upto - c.high) + t.k * t.each) / t.psi)
-        <= c.above * c.x + r.k - 1 + c.size - c.high
+    group by c.class, c.above, c.x, c.j
+    having max(
+        (least(t.k, c.above) * c.x + least(t.k, c.j) + greatest(0, t.upto - c.high) + t.k * t.each) / t.psi
+        - (c.above * c.x + c.j + c.rest)
+    ) <= 0
 ),
 
 levels as (
     select class, floor(max(level) / 3) as x, max(level) - 3 * floor(max(level) / 3) as j
-    from held
+    from holding
     group by class
 ),
 
@@ -95,25 +106,26 @@ keeps as (
     select
         r.class,
         r.sa,
-        r.n - case
-            when r.n <= l.x then r.n
-            when row_number() over (partition by r.class, r.n > l.x order by r.sa desc) <= l.j then l.x + 1
-            else l.x
-        end as gone
+        case
+            when r.is_base = 0 or r.n <= l.x then 0
+            when row_number() over (order by r.class, r.is_base = 0 or r.n <= l.x, r.sa desc) - r.start <= l.j then r.n - l.x - 1
+            else r.n - l.x
+        end as gone,
+        sum(r.n) over (order by r.class, r.sa rows between unbounded preceding and current row) - r.n as before
     from ranked as r
     join levels as l on l.class = r.class
 ),
 
 pieces as (
     select
-        s.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2", s.n, coalesce(k.gone, 0) as gone,
-        cast(sum(s.n) over (partition by s.class, s."s1" order by s.piece rows between unbounded preceding and current row) as bigint) as upto
-    from "shoal_1_settling" as s
-    left join keeps as k on k.class = s.class and k.sa = s."s1"
-    where s.is_ready
+        class, item, "k1", "k2", piece, place, "s1", "s2", n,
+        sum(n) over (order by class, "s1", piece rows between unbounded preceding and current row) as upto
+    from "shoal_1_settling"
+    where is_ready
 )
 
 select
-    class, item, "k1", "k2", piece, place, "s1", "s2",
-    cast(n - greatest(0, least(n, gone - (upto - n))) as bigint) as n
-from pieces
+    p.class, p.item, "p"."k1", "p"."k2", p.piece, p.place, "p"."s1", "p"."s2",
+    cast(p.n - greatest(0, least(p.n, k.gone - (p.upto - k.before - p.n))) as bigint) as n
+from pieces as p
+join keeps as k on k.class = p.class and k.sa = p."s1"

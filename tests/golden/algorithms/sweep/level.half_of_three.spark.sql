@@ -1,40 +1,72 @@
-WITH counts AS (
+WITH held AS (
   SELECT
     class,
     `s1` AS sa,
-    SUM(n) AS n
+    CASE WHEN `s1` < 74 THEN 1 ELSE 0 END AS is_base,
+    CAST(SUM(n) AS DOUBLE) AS n
   FROM `shoal_1_settling`
   WHERE
     is_ready
   GROUP BY
     class,
     `s1`
-), sizes AS (
+), counts AS (
   SELECT
     class,
-    CAST(SUM(CASE WHEN sa < 74 THEN n ELSE 0 END) AS DOUBLE) AS based,
-    CAST(SUM(CASE WHEN sa < 74 THEN 0 ELSE n END) AS DOUBLE) AS general,
-    CAST(SUM(CASE WHEN sa < 74 THEN 0 ELSE n END) AS DOUBLE) / 12 AS each
+    sa,
+    is_base,
+    n
+  FROM held
+), placed AS (
+  SELECT
+    class,
+    sa,
+    is_base,
+    n,
+    ROW_NUMBER() OVER (ORDER BY class NULLS LAST, is_base DESC, n DESC, sa NULLS LAST) AS place,
+    SUM(n) OVER (
+      ORDER BY class NULLS LAST, is_base DESC, n DESC, sa NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto,
+    LEAD(class) OVER (ORDER BY class NULLS LAST, is_base DESC, n DESC, sa NULLS LAST) AS next,
+    LEAD(n * is_base) OVER (ORDER BY class NULLS LAST, is_base DESC, n DESC, sa NULLS LAST) AS beneath
   FROM counts
+), starts AS (
+  SELECT
+    class,
+    MIN(place) - 1 AS place,
+    MIN(upto - n) AS upto,
+    SUM(n) AS size,
+    SUM(n * (
+      1 - is_base
+    )) / 12 AS each
+  FROM placed
   GROUP BY
     class
 ), ranked AS (
   SELECT
-    class,
-    sa,
-    CAST(n AS DOUBLE) AS n,
-    ROW_NUMBER() OVER (PARTITION BY class ORDER BY n DESC, sa NULLS LAST) AS k,
-    CAST(SUM(n) OVER (
-      PARTITION BY class
-      ORDER BY n DESC, sa NULLS LAST
-      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) AS DOUBLE) AS upto
-  FROM counts
-  WHERE
-    sa < 74
-), limits AS (
+    p.class,
+    p.sa,
+    p.is_base,
+    p.n,
+    s.place AS start,
+    p.place - s.place AS k,
+    CASE WHEN p.next = p.class THEN p.beneath ELSE 0 END AS beneath,
+    p.upto - s.upto AS upto,
+    s.size,
+    s.each
+  FROM placed AS p
+  JOIN starts AS s
+    ON s.class = p.class
+), top AS (
   SELECT
-    CAST(k AS DOUBLE) AS k,
+    class,
+    k,
+    n,
+    beneath,
+    upto,
+    size,
+    each,
     (
       CAST('0.5' AS DOUBLE) + (
         1 - CAST('0.5' AS DOUBLE)
@@ -44,180 +76,165 @@ WITH counts AS (
     ) * (
       1 + 1e-9
     ) AS psi
-  FROM VALUES
-    (1),
-    (2),
-    (3) AS ranks(k)
-), top AS (
-  SELECT
-    z.class,
-    b.k,
-    b.psi,
-    COALESCE(r.n, 0) AS n,
-    COALESCE(r.upto, z.based) AS upto,
-    z.based,
-    z.general,
-    z.each
-  FROM sizes AS z
-  CROSS JOIN limits AS b
-  LEFT JOIN ranked AS r
-    ON r.class = z.class AND r.k = b.k
+  FROM ranked
+  WHERE
+    is_base = 1 AND k < 3
 ), segments AS (
   SELECT
     t.class,
     t.k,
     t.n,
-    s.n AS beneath,
-    MIN(
-      CASE
-        WHEN b.k > t.k
-        THEN (
-          b.psi * (
-            t.based - t.upto + t.general
-          ) - (
-            b.upto - t.upto
-          ) - b.k * (
-            t.each - 0
-          )
-        ) / NULLIF(t.k * (
-          1 - b.psi
-        ), 0)
-        WHEN b.k > b.psi * t.k
-        THEN (
-          b.psi * (
-            t.based - t.upto + t.general
-          ) - b.k * (
-            t.each - 0
-          )
-        ) / NULLIF(b.k - b.psi * t.k, 0)
-      END
+    t.beneath,
+    t.upto,
+    t.size,
+    FLOOR(
+      COALESCE(
+        MIN(
+          CASE
+            WHEN b.k > t.k
+            THEN (
+              b.psi * (
+                t.size - t.upto
+              ) - (
+                b.upto - t.upto
+              ) - b.k * (
+                t.each - 0
+              )
+            ) / NULLIF(t.k * (
+              1 - b.psi
+            ), 0)
+            WHEN b.k > b.psi * t.k
+            THEN (
+              b.psi * (
+                t.size - t.upto
+              ) - b.k * (
+                t.each - 0
+              )
+            ) / NULLIF(b.k - b.psi * t.k, 0)
+          END
+        ),
+        t.n
+      )
     ) AS x
   FROM top AS t
-  JOIN top AS s
-    ON s.class = t.class AND s.k = t.k + 1
   JOIN top AS b
-    ON b.class = t.class AND b.k < 3
+    ON b.class = t.class
   GROUP BY
     t.class,
     t.k,
     t.n,
-    s.n
+    t.beneath,
+    t.upto,
+    t.size
 ), tried AS (
   SELECT
     s.class,
-    4 * s.k + c.more AS choice,
-    CASE
-      WHEN c.more = 2
-      THEN s.beneath
-      ELSE LEAST(s.n, FLOOR(COALESCE(s.x, s.n)) + c.more)
-    END AS x
+    s.k AS above,
+    s.upto AS high,
+    s.size - s.upto AS rest,
+    LEAST(s.n, s.x + c.more) AS x,
+    j.j
   FROM segments AS s
   CROSS JOIN VALUES
     (-1),
     (0),
-    (1),
-    (2) AS c(more)
+    (1) AS c(more)
+  JOIN VALUES
+    (0),
+    (1) AS j(j)
+    ON j.j = 0 OR (
+      j.j < s.k AND s.x + c.more < s.n
+    )
   WHERE
-    CASE
-      WHEN c.more = 2
-      THEN s.k + 1 = 3
-      ELSE FLOOR(COALESCE(s.x, s.n)) + c.more >= s.beneath
-    END
-), cut AS (
+    s.x + c.more >= s.beneath
+  UNION ALL
+  SELECT
+    class,
+    k,
+    upto,
+    size - upto,
+    beneath,
+    0
+  FROM segments
+  WHERE
+    k = 2
+), holding AS (
   SELECT
     c.class,
-    c.choice,
-    c.x,
-    COUNT(CASE WHEN t.n > c.x THEN 1 END) AS above,
-    COALESCE(SUM(CASE WHEN t.n > c.x THEN t.n END), 0) AS high,
-    MIN(t.based + t.general) AS size
+    c.x * 3 + c.j AS level
   FROM tried AS c
   JOIN top AS t
     ON t.class = c.class
   GROUP BY
     c.class,
-    c.choice,
-    c.x
-), held AS (
-  SELECT
-    c.class,
-    c.x * 3 + r.k - 1 AS level
-  FROM cut AS c
-  JOIN limits AS r
-    ON r.k = 1 OR r.k <= c.above
-  JOIN top AS t
-    ON t.class = c.class
-  WHERE
-    r.k < 3 AND t.k < 3
-  GROUP BY
-    c.class,
-    c.choice,
-    c.x,
-    r.k,
     c.above,
-    c.high,
-    c.size
+    c.x,
+    c.j
   HAVING
     MAX(
       (
-        LEAST(t.k, c.above) * c.x + LEAST(t.k, r.k - 1) + GREATEST(0, t.upto - c.high) + t.k * t.each
-      ) / t.psi
-    ) <= c.above * c.x + r.k - 1 + c.size - c.high
+        LEAST(t.k, c.above) * c.x + LEAST(t.k, c.j) + GREATEST(0, t.upto - c.high) + t.k * t.each
+      ) / t.psi - (
+        c.above * c.x + c.j + c.rest
+      )
+    ) <= 0
 ), levels AS (
   SELECT
     class,
     FLOOR(MAX(level) / 3) AS x,
     MAX(level) - 3 * FLOOR(MAX(level) / 3) AS j
-  FROM held
+  FROM holding
   GROUP BY
     class
 ), keeps AS (
   SELECT
     r.class,
     r.sa,
-    r.n - CASE
-      WHEN r.n <= l.x
-      THEN r.n
-      WHEN ROW_NUMBER() OVER (PARTITION BY r.class, r.n > l.x ORDER BY r.sa DESC) <= l.j
-      THEN l.x + 1
-      ELSE l.x
-    END AS gone
+    CASE
+      WHEN r.is_base = 0 OR r.n <= l.x
+      THEN 0
+      WHEN ROW_NUMBER() OVER (ORDER BY r.class NULLS LAST, r.is_base = 0 OR r.n <= l.x NULLS LAST, r.sa DESC) - r.start <= l.j
+      THEN r.n - l.x - 1
+      ELSE r.n - l.x
+    END AS gone,
+    SUM(r.n) OVER (
+      ORDER BY r.class NULLS LAST, r.sa NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) - r.n AS before
   FROM ranked AS r
   JOIN levels AS l
     ON l.class = r.class
 ), pieces AS (
   SELECT
-    s.class,
-    s.item,
-    `s`.`k1`,
-    `s`.`k2`,
-    s.piece,
-    s.place,
-    `s`.`s1`,
-    `s`.`s2`,
-    s.n,
-    COALESCE(k.gone, 0) AS gone,
-    CAST(SUM(s.n) OVER (
-      PARTITION BY s.class, s.`s1`
-      ORDER BY s.piece NULLS LAST
+    class,
+    item,
+    `k1`,
+    `k2`,
+    piece,
+    place,
+    `s1`,
+    `s2`,
+    n,
+    SUM(n) OVER (
+      ORDER BY class NULLS LAST, `s1` NULLS LAST, piece NULLS LAST
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) AS BIGINT) AS upto
-  FROM `shoal_1_settling` AS s
-  LEFT JOIN keeps AS k
-    ON k.class = s.class AND k.sa = s.`s1`
+    ) AS upto
+  FROM `shoal_1_settling`
   WHERE
-    s.is_ready
+    is_ready
 )
 SELECT
-  class,
-  item,
-  `k1`,
-  `k2`,
-  piece,
-  place,
-  `s1`,
-  `s2`,
-  CAST(n - GREATEST(0, LEAST(n, gone - (
-    upto - n
+  p.class,
+  p.item,
+  `p`.`k1`,
+  `p`.`k2`,
+  p.piece,
+  p.place,
+  `p`.`s1`,
+  `p`.`s2`,
+  CAST(p.n - GREATEST(0, LEAST(p.n, k.gone - (
+    p.upto - k.before - p.n
   ))) AS BIGINT) AS n
-FROM pieces
+FROM pieces AS p
+JOIN keeps AS k
+  ON k.class = p.class AND k.sa = p.`s1`

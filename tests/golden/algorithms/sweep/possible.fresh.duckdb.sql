@@ -1,4 +1,8 @@
-select i.item, q."w1" & i."m1" as "k1", q."w2" & i."m2" as "k2"
+select
+    row_number() over (order by i.item, q."w1" & i."m1", q."w2" & i."m2") as class,
+    i.item,
+    q."w1" & i."m1" as "k1",
+    q."w2" & i."m2" as "k2"
 from "shoal_1_pool" as q
 cross join (
     values

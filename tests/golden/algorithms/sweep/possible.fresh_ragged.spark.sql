@@ -1,4 +1,7 @@
 SELECT
+  ROW_NUMBER() OVER (
+    ORDER BY i.item NULLS LAST, q.`w1` & i.`m1` NULLS LAST, q.`w2` & i.`m2` NULLS LAST
+  ) AS class,
   i.item,
   q.`w1` & i.`m1` AS `k1`,
   q.`w2` & i.`m2` AS `k2`

@@ -1,4 +1,7 @@
-select i.item, q."w1" & i."m1" as "k1"
+select
+    row_number() over (order by i.item, q."w1" & i."m1") as class,
+    i.item,
+    q."w1" & i."m1" as "k1"
 from "shoal_1_pool" as q
 cross join (
     values

@@ -1,4 +1,5 @@
 SELECT
+  ROW_NUMBER() OVER (ORDER BY i.item NULLS LAST, q.`w1` & i.`m1` NULLS LAST) AS class,
   i.item,
   q.`w1` & i.`m1` AS `k1`
 FROM `shoal_1_pool` AS q

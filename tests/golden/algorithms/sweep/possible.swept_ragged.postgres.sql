@@ -1,4 +1,5 @@
 SELECT
+  ROW_NUMBER() OVER (ORDER BY i.item, q."w1" & i."m1", q."w2" & i."m2") AS class,
   i.item,
   q."w1" & i."m1" AS "k1",
   q."w2" & i."m2" AS "k2"

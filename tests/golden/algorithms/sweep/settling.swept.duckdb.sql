@@ -19,25 +19,23 @@ where
 ),
 
 met as (
-    select
-        s.item,
-        "s"."k1", "s"."k2",
-        s.piece,
-        s.place,
-        "s"."s1", "s"."s2",
-        s.n,
-        min(s.item) over (partition by s.piece) as first
+    select p.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2", s.n
     from standing as s
     join "shoal_1_possible" as p on p.item = s.item and "p"."k1" = "s"."k1" and "p"."k2" = "s"."k2"
+),
+
+firsts as (
+    select piece, min(class) as class from met group by piece
+),
+
+waiting as (
+    select distinct m.class
+    from met as m
+    join firsts as f on f.piece = m.piece and f.class < m.class
 )
 
 select
-    dense_rank() over (order by item, "k1", "k2") as class,
-    item,
-    "k1", "k2",
-    piece,
-    place,
-    "s1", "s2",
-    n,
-    min(first) over (partition by item, "k1", "k2") = item as is_ready
-from met
+    m.class, m.item, "m"."k1", "m"."k2", m.piece, m.place, "m"."s1", "m"."s2", m.n,
+    w.class is null as is_ready
+from met as m
+left join waiting as w on w.class = m.class

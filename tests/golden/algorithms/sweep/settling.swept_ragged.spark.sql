@@ -16,6 +16,7 @@ WITH standing AS (
     i.item > q.after AND q.`r1` & i.`m1` = i.`m1` AND q.`r2` & i.`m2` = i.`m2`
 ), met AS (
   SELECT
+    p.class,
     s.item,
     `s`.`k1`,
     `s`.`k2`,
@@ -23,21 +24,35 @@ WITH standing AS (
     s.place,
     `s`.`s1`,
     `s`.`s2`,
-    s.n,
-    MIN(s.item) OVER (PARTITION BY s.piece) AS first
+    s.n
   FROM standing AS s
   JOIN `shoal_1_possible` AS p
     ON p.item = s.item AND `p`.`k1` = `s`.`k1` AND `p`.`k2` = `s`.`k2`
+), firsts AS (
+  SELECT
+    piece,
+    MIN(class) AS class
+  FROM met
+  GROUP BY
+    piece
+), waiting AS (
+  SELECT DISTINCT
+    m.class
+  FROM met AS m
+  JOIN firsts AS f
+    ON f.piece = m.piece AND f.class < m.class
 )
 SELECT
-  DENSE_RANK() OVER (ORDER BY item NULLS LAST, `k1` NULLS LAST, `k2` NULLS LAST) AS class,
-  item,
-  `k1`,
-  `k2`,
-  piece,
-  place,
-  `s1`,
-  `s2`,
-  n,
-  MIN(first) OVER (PARTITION BY item, `k1`, `k2`) = item AS is_ready
-FROM met
+  m.class,
+  m.item,
+  `m`.`k1`,
+  `m`.`k2`,
+  m.piece,
+  m.place,
+  `m`.`s1`,
+  `m`.`s2`,
+  m.n,
+  w.class IS NULL AS is_ready
+FROM met AS m
+LEFT JOIN waiting AS w
+  ON w.class = m.class

@@ -1,36 +1,54 @@
 with counts as (
-    select l.class, q.sa, cast(sum(l.n * q.part) as double) as n
+    select l.class, q.sa, 1 as is_base, cast(sum(l.n * q.part) as double) as n
     from "shoal_1_laid" as l
     join "shoal_1_parts_""s1""" as q on q.node = l.node
     group by l.class, q.sa
 ),
 
-sizes as (
-    select class, sum(n) as based, cast(0 as double) as general, cast(0 as double) as each from counts group by class
+placed as (
+    select
+        class,
+        sa,
+        is_base,
+        n,
+        row_number() over (order by class, is_base desc, n desc, sa) as place,
+        sum(n) over (order by class, is_base desc, n desc, sa rows between unbounded preceding and current row) as upto,
+        lead(class) over (order by class, is_base desc, n desc, sa) as next,
+        lead(n * is_base) over (order by class, is_base desc, n desc, sa) as beneath
+    from counts
+),
+
+starts as (
+    select
+        class,
+        min(place) - 1 as place,
+        min(upto - n) as upto,
+        sum(n) as size,
+        sum(n * (1 - is_base)) / 12 as each
+    from placed
+    group by class
 ),
 
 ranked as (
     select
-        class,
-        sa,
-        n,
-        row_number() over (partition by class order by n desc, sa) as k,
-        sum(n) over (partition by class order by n desc, sa rows between unbounded preceding and current row) as upto
-    from counts
-),
-
-limits as (
-    select cast(k as double) as k, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
-    from (
-        values (1), (2), (3)
-    ) as ranks(k)
+        p.class,
+        p.sa,
+        p.is_base,
+        p.n,
+        s.place as start,
+        p.place - s.place as k,
+        case when p.next = p.class then p.beneath else 0 end as beneath,
+        p.upto - s.upto as upto,
+        s.size,
+        s.each
+    from placed as p
+    join starts as s on s.class = p.class
 ),
 
 top as (
-    select z.class, b.k, b.psi, coalesce(r.n, 0) as n, coalesce(r.upto, z.based) as upto, z.based, z.general, z.each
-    from sizes as z
-    cross join limits as b
-    left join ranked as r on r.class = z.class and r.k = b.k
+    select class, k, n, beneath, upto, size, each, (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9) as psi
+    from ranked
+    where is_base = 1 and k < 3
 ),
 
 segments as (
@@ -38,24 +56,28 @@ segments as (
         t.class,
         t.k,
         t.n,
-        s.n as beneath,
-        min(
+        t.beneath,
+        t.upto,
+        t.size,
+        floor(coalesce(min(
             case
-                when b.k > t.k then (b.psi * (t.based - t.upto + t.general) - (b.upto - t.upto) - b.k * (t.each - 2)) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.based - t.upto + t.general) - b.k * (t.each - 2)) / nullif(b.k - b.psi * t.k, 0)
+                when b.k > t.k then (b.psi * (t.size - t.upto) - (b.upto - t.upto) - b.k * (t.each - 2)) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.size - t.upto) - b.k * (t.each - 2)) / nullif(b.k - b.psi * t.k, 0)
             end
-        ) as x
+        ), t.n)) as x
     from top as t
-    join top as s on s.class = t.class and s.k = t.k + 1
-    join top as b on b.class = t.class and b.k < 3
-    group by t.class, t.k, t.n, s.n
+    join top as b on b.class = t.class
+    group by t.class, t.k, t.n, t.beneath, t.upto, t.size
 ),
+
 highest as (
-    select class, max(case when floor(coalesce(x, n)) + 1 >= beneath then least(n, floor(coalesce(x, n)) + 1) else 0 end) as x
+    select
+        class,
+        max(case when x + 1 >= beneath then least(n, x + 1) else 0 end) as level,
+        max(case when k = 2 then beneath else 0 end) as least
     from segments
     group by class
 )
 
-select h.class, cast(greatest(h.x, t.n + 2) as bigint) as top
-from highest as h
-join top as t on t.class = h.class and t.k = 3
+select class, cast(greatest(level, least + 2) as bigint) as top
+from highest

@@ -2,6 +2,7 @@ WITH counts AS (
   SELECT
     l.class,
     q.sa,
+    1 AS is_base,
     CAST(SUM(l.n * q.part) AS DOUBLE PRECISION) AS n
   FROM "shoal_1_laid" AS l
   JOIN "shoal_1_parts_""s1""" AS q
@@ -9,30 +10,56 @@ WITH counts AS (
   GROUP BY
     l.class,
     q.sa
-), sizes AS (
+), placed AS (
   SELECT
     class,
-    SUM(n) AS based,
-    CAST(0 AS DOUBLE PRECISION) AS general,
-    CAST(0 AS DOUBLE PRECISION) AS each
+    sa,
+    is_base,
+    n,
+    ROW_NUMBER() OVER (ORDER BY class, is_base DESC NULLS LAST, n DESC NULLS LAST, sa) AS place,
+    SUM(n) OVER (
+      ORDER BY class, is_base DESC NULLS LAST, n DESC NULLS LAST, sa
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto,
+    LEAD(class) OVER (ORDER BY class, is_base DESC NULLS LAST, n DESC NULLS LAST, sa) AS next,
+    LEAD(n * is_base) OVER (ORDER BY class, is_base DESC NULLS LAST, n DESC NULLS LAST, sa) AS beneath
   FROM counts
+), starts AS (
+  SELECT
+    class,
+    MIN(place) - 1 AS place,
+    MIN(upto - n) AS upto,
+    SUM(n) AS size,
+    CAST(SUM(n * (
+      1 - is_base
+    )) AS DOUBLE PRECISION) / 12 AS each
+  FROM placed
   GROUP BY
     class
 ), ranked AS (
   SELECT
-    class,
-    sa,
-    n,
-    ROW_NUMBER() OVER (PARTITION BY class ORDER BY n DESC NULLS LAST, sa) AS k,
-    SUM(n) OVER (
-      PARTITION BY class
-      ORDER BY n DESC NULLS LAST, sa
-      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) AS upto
-  FROM counts
-), limits AS (
+    p.class,
+    p.sa,
+    p.is_base,
+    p.n,
+    s.place AS start,
+    p.place - s.place AS k,
+    CASE WHEN p.next = p.class THEN p.beneath ELSE 0 END AS beneath,
+    p.upto - s.upto AS upto,
+    s.size,
+    s.each
+  FROM placed AS p
+  JOIN starts AS s
+    ON s.class = p.class
+), top AS (
   SELECT
-    CAST(k AS DOUBLE PRECISION) AS k,
+    class,
+    k,
+    n,
+    beneath,
+    upto,
+    size,
+    each,
     (
       CAST('0.5' AS DOUBLE PRECISION) + (
         1 - CAST('0.5' AS DOUBLE PRECISION)
@@ -42,81 +69,66 @@ WITH counts AS (
     ) * (
       1 + CAST('1e-9' AS DOUBLE PRECISION)
     ) AS psi
-  FROM (VALUES
-    (1),
-    (2),
-    (3)) AS ranks(k)
-), top AS (
-  SELECT
-    z.class,
-    b.k,
-    b.psi,
-    COALESCE(r.n, 0) AS n,
-    COALESCE(r.upto, z.based) AS upto,
-    z.based,
-    z.general,
-    z.each
-  FROM sizes AS z
-  CROSS JOIN limits AS b
-  LEFT JOIN ranked AS r
-    ON r.class = z.class AND r.k = b.k
+  FROM ranked
+  WHERE
+    is_base = 1 AND k < 3
 ), segments AS (
   SELECT
     t.class,
     t.k,
     t.n,
-    s.n AS beneath,
-    MIN(
-      CASE
-        WHEN b.k > t.k
-        THEN CAST((
-          b.psi * (
-            t.based - t.upto + t.general
-          ) - (
-            b.upto - t.upto
-          ) - b.k * (
-            t.each - 2
-          )
-        ) AS DOUBLE PRECISION) / NULLIF(t.k * (
-          1 - b.psi
-        ), 0)
-        WHEN b.k > b.psi * t.k
-        THEN CAST((
-          b.psi * (
-            t.based - t.upto + t.general
-          ) - b.k * (
-            t.each - 2
-          )
-        ) AS DOUBLE PRECISION) / NULLIF(b.k - b.psi * t.k, 0)
-      END
+    t.beneath,
+    t.upto,
+    t.size,
+    FLOOR(
+      COALESCE(
+        MIN(
+          CASE
+            WHEN b.k > t.k
+            THEN CAST((
+              b.psi * (
+                t.size - t.upto
+              ) - (
+                b.upto - t.upto
+              ) - b.k * (
+                t.each - 2
+              )
+            ) AS DOUBLE PRECISION) / NULLIF(t.k * (
+              1 - b.psi
+            ), 0)
+            WHEN b.k > b.psi * t.k
+            THEN CAST((
+              b.psi * (
+                t.size - t.upto
+              ) - b.k * (
+                t.each - 2
+              )
+            ) AS DOUBLE PRECISION) / NULLIF(b.k - b.psi * t.k, 0)
+          END
+        ),
+        t.n
+      )
     ) AS x
   FROM top AS t
-  JOIN top AS s
-    ON s.class = t.class AND s.k = t.k + 1
   JOIN top AS b
-    ON b.class = t.class AND b.k < 3
+    ON b.class = t.class
   GROUP BY
     t.class,
     t.k,
     t.n,
-    s.n
+    t.beneath,
+    t.upto,
+    t.size
 ), highest AS (
   SELECT
     class,
-    MAX(
-      CASE
-        WHEN FLOOR(COALESCE(x, n)) + 1 >= beneath
-        THEN LEAST(n, FLOOR(COALESCE(x, n)) + 1)
-        ELSE 0
-      END
-    ) AS x
+    MAX(CASE WHEN x + 1 >= beneath THEN LEAST(n, x + 1) ELSE 0 END) AS level,
+    MAX(CASE WHEN k = 2 THEN beneath ELSE 0 END) AS least
   FROM segments
   GROUP BY
     class
 )
 SELECT
-  h.class,
-  CAST(GREATEST(h.x, t.n + 2) AS BIGINT) AS top
-FROM highest AS h
-JOIN top AS t
-  ON t.class = h.class AND t.k = 3
+  class,
+  CAST(GREATEST(level, least + 2) AS BIGINT) AS top
+FROM highest
