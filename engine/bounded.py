@@ -43,6 +43,11 @@ class Bounded:
             "is_numbered": cells.is_numbered,
         }
 
+    @property
+    def is_static(self) -> bool:
+        """With one attribute to go by and even weights, it is known in what order rows with general values leave."""
+        return self.is_deep and len(self.steering) == 1 and self.steering[0].is_even
+
     def step(self, template: str, **bindings: Any) -> Relation:
         return self.run.step(f"algorithms/sweep/{template}", **self.shared, **bindings)
 

@@ -8,8 +8,8 @@ from .sql.names import Relation, name
 from .steering import Steering
 
 STATE = [name("class"), name("step")]
-MANY = 64
-"""So many rows of every node leave between states that are judged at once, at most."""
+FIRST, MANY = 4, 64
+"""So many rows of every base value leave between states that are judged at once, first and at most."""
 
 
 class Reducing(Bounded):
@@ -46,7 +46,7 @@ class Reducing(Bounded):
         laid = self.step("laid", pieces=pieces, failing=failing, nodes=bound.secret.table, **told)
         tops = self.step("tops", laid=laid, **told)
         kept = self.run.growing("algorithms/sweep/kept", **told)
-        held, rows = self.general, 1
+        held, rows = self.general, FIRST
         while True:
             states = self.step("states", laid=laid, tops=tops, reach=rows * bound.whole, **told)
             verdicts = self.step(

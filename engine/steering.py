@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from sqlglot import exp
 from .encode import WORD
 from .errors import PrivacyError
 from .models.tau_l_diversity import TauLDiversity
-from .nodes import Secret
+from .moves import SLACK
+from .nodes import FULL, Secret
 from .sql.names import Relation, name
 
 if TYPE_CHECKING:
@@ -55,6 +57,38 @@ class Steering:
             for node in self.secret.path(leaf):
                 spans[node] |= 1 << i
         return [(node, bits) for node, bits in spans.items() if bits]
+
+    @property
+    def groups(self) -> list[tuple[int, int, int]]:
+        """Every base value with the first general one above it, or itself right below the root, and for how many that stands."""
+        nodes, found = self.secret.nodes, []
+        for leaf in sorted(self.secret.weights):
+            parent = nodes[leaf].parent
+            node = leaf if parent is None or nodes[parent].parent is None else parent
+            found.append((leaf, node, nodes[node].weight // nodes[leaf].weight))
+        return found
+
+    @property
+    def higher(self) -> list[int]:
+        """The nodes that `groups` does not know."""
+        known = {code for leaf, node, _ in self.groups for code in (leaf, node)}
+        return [node.code for node in self.secret.nodes if node.code not in known]
+
+    @property
+    def tries(self) -> list[tuple[float, ...]]:
+        """What holds for so many rows that hold: (rows, the most that one base value keeps itself, the most that count for one,
+        a level, to how much counts cut at it add up). The last are so many or more: counts cut at a multiple of a level are at
+        most that multiple of the counts cut at it."""
+        [(start, slope), *_] = self.model.lines()
+        bounds = [
+            (n, float((start + slope) * n * SLACK), float(slope * n * SLACK), float(n * (1 - start * SLACK)))
+            for n in range(1, self.model.l + 1)
+        ]
+        tries: list[tuple[float, ...]] = [
+            (n, base, most, level, enough) for n, most, level, enough in bounds[:-1] for base in range(int(most) + 1)
+        ]
+        n, _, level, enough = bounds[-1]
+        return [*tries, (n, FULL, math.inf, level, enough)]
 
     @property
     def is_even(self) -> bool:

@@ -46,8 +46,11 @@ class Sweeping(Generalizing, Reducing):
         ahead = [(item, offered[item]) for (item,) in self.run.rows("algorithms/sweep/ahead", possible=possible)]
         if not ahead:
             return None, None
-        settling = self.step("settling", pool=pool, items=ahead, possible=possible, is_fresh=is_fresh)
+        bound = self.steering[0] if self.is_static and self.steering[0].bits else None
+        settling = self.step("settling", pool=pool, items=ahead, possible=possible, is_fresh=is_fresh, bound=bound)
         waiting, latest = self.row("waiting", settling=settling)
+        if latest is None:
+            return None, None
         self.latest = max(self.latest, latest)
         return self.reduced(settling), waiting
 

@@ -1,7 +1,7 @@
 {% import "macros/columns.sql" as columns %}
 {% import "macros/psi.sql" as psi %}
 {#- standing: the pieces `q` of a pool and the items `i` that they stand in. After an item that a piece was swept out of it
-    stands in later ones; a pool is fresh if all such items have passed. -#}
+    stands in later ones; a pool is fresh if all such items have passed. (For a comparison of the two an engine would sort them.) -#}
 {% macro standing(pool, items, masks, reaches, is_fresh) -%}
 {{ pool }} as q
 cross join (
@@ -14,7 +14,7 @@ cross join (
 {% if not is_fresh or reaches %}
 where
     {% if not is_fresh %}
-    i.item > q.after{% if reaches %} and{% endif %}
+    i.item - q.after > 0{% if reaches %} and{% endif %}
 
     {% endif %}
     {% for reach in reaches %}
@@ -92,5 +92,68 @@ segments as (
     from top as t
     join top as b on b.class = t.class
     group by t.class, t.k, t.n, t.beneath, t.upto, t.size
+),
+{%- endmacro %}
+
+{#- hopeful: the CTE `hopeful`(class), a comma after it: of the classes of there(class, <code>, n) those of which some part may hold,
+    as far as sums tell. Let N rows of a class hold: no base value has more than `most` of them, and counts cut at `level` add up
+    to `enough` (000 Def 11, for the line of `bound.tries`). So where a base value keeps `base` rows at most and one beneath the
+    same general value keeps as many, at most (most - base) / share rows have that general value. These bounds only fall when
+    rows are lost. What more general values count for is not bounded. -#}
+{% macro hopeful(bound) -%}
+grouped as (
+    select class, {{ bound.code }} as node, cast(sum(n) as double) as n from there group by class, {{ bound.code }}
+),
+
+sizes as (
+    select class, sum(case when node in ({% for node in bound.higher %}{{ node }}{% if not loop.last %}, {% endif %}{% endfor %}) then n else 0 end) as higher
+    from grouped
+    group by class
+),
+
+spread as (
+    select z.class, g.node, g.size, coalesce(own.n, 0) as own, case when g.node = g.sa then 0 else coalesce(above.n, 0) end as above
+    from sizes as z
+    cross join (
+        values {% for sa, node, size in bound.groups %}({{ sa }}, {{ node }}, {{ size }}){% if not loop.last %}, {% endif %}{% endfor %}
+
+    ) as g(sa, node, size)
+    left join grouped as own on own.class = z.class and own.node = g.sa
+    left join grouped as above on above.class = z.class and above.node = g.node
+),
+
+fitted as (
+    select
+        s.class,
+        s.node,
+        t.size,
+        t.enough,
+        sum(least(least(s.own, t.base) + least(s.above, floor(s.size * (t.most - t.base) + 1e-9)) / s.size, t.level))
+        + max(least(s.above, floor(s.size * (t.most - t.base) + 1e-9))) * (1 - count(*) / cast(max(s.size) as double)) as cut,
+        sum(least(s.own, t.base)) + max(least(s.above, floor(s.size * (t.most - t.base) + 1e-9))) as kept
+    from spread as s
+    cross join (
+        values
+        {% for tried in bound.tries %}
+        ({{ columns.list(tried) }}){% if not loop.last %},{% endif %}
+
+        {% endfor %}
+    ) as t(size, base, most, level, enough)
+    group by s.class, s.node, t.size, t.base, t.enough
+),
+
+best as (
+    select class, node, size, enough, max(cut) as cut, max(kept) as kept from fitted group by class, node, size, enough
+),
+
+hopeful as (
+    select distinct class
+    from (
+        select b.class
+        from best as b
+        join sizes as z on z.class = b.class
+        group by b.class, b.size, b.enough, z.higher
+        having sum(b.cut) + z.higher >= b.enough * (1 - 1e-9) and sum(b.kept) + z.higher >= b.size
+    ) as found
 ),
 {%- endmacro %}

@@ -152,15 +152,16 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
         Published(name(HOSTILE[2]), name("c3"), of("r", "sv1"), exp.null()),
     ]
     others = [(name("n"), name("c4")), (name("it's"), name("c5"))] if kept else []
+    values = [name("qv1"), name("qv2"), name("sv1")]
     return {
-        "source": SOURCE,
+        "source": table("tally") if is_large else SOURCE,
         "cells": table("cells"),
         "assignment": table("assignment"),
         "classes": table("classes"),
         "columns": [*columns, *(Published(column, alias, of("r", alias.name)) for column, alias in others)],
         "labels": [1, 2],
-        "read": [(name(column), name(code)) for column, code in zip(HOSTILE, ("qv1", "qv2", "sv1"), strict=True)],
-        "kept": others,
+        "read": list(zip(values if is_large else map(name, HOSTILE), values, strict=True)),
+        "kept": [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(others, 1)] if is_large else others,
         "sensitive": [name("sv1")],
         "seed": 0,
         "is_split": is_split,
@@ -284,9 +285,14 @@ def search(**more: Any) -> dict[str, Any]:
         "few": 8,
         "limit": 301,
         "sign": -1,
-        **judging(JUDGE, NODE_KEYS),
+        "rolled_up": None,
+        **judging_nodes(JUDGE),
         **more,
     }
+
+
+def judging_nodes(judge: Judge) -> dict[str, Any]:
+    return judging(judge, NODE_KEYS) | {"size": judge.size, "violations": judge.violations(NODE_KEYS + judge.size)}
 
 
 def encoding(packed: tuple[Packed, ...], sensitive: tuple[Attribute, ...]) -> dict[str, Any]:
@@ -609,6 +615,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             "weights": [(value(leaf), weight) for weight, leaf in enumerate(VALUES)],
         }
     },
+    "stages/merged": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
     "stages/most": {"any": {"cells": table("cells"), "code": CODES[0]}},
     "stages/nodes": {
         "three_levels": {"attribute": SENSITIVE[0], "levels": [0, 1, 2]},
@@ -679,7 +686,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             "metrics": [(value(key), of.scores(table(of.reads), ROWS, 2)) for key, of in SCORES.items() if key != "information"]
         }
     },
-    "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")], "rows": 100_000}},
+    "stages/variety": {"two_kept": {"source": SOURCE, "kept": [name(HOSTILE[0]), name("n")]}},
     "stages/view": {
         case: {"source": SOURCE, "columns": VIEWED, "kept": kept}
         for case, kept in [("whole", None), ("suppressed", table("kept"))]
@@ -783,7 +790,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/full_domain/classes": {"two": search(levels=[1, 2])},
     "algorithms/full_domain/closest": {"any": search()},
     "algorithms/full_domain/contenders": {"any": search()},
-    "algorithms/full_domain/failing": {"several": search(), "blind": search(**judging(BLIND, NODE_KEYS))},
+    "algorithms/full_domain/failing": {"several": search(), "blind": search(**judging_nodes(BLIND))},
     "algorithms/full_domain/fit": {"any": search()},
     "algorithms/full_domain/floors": {"any": search()},
     "algorithms/full_domain/groups": {"two_words": search(), "blind": search(sensitive=[])},
@@ -813,6 +820,13 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "firm": search(score=None, firm=JUDGE.violations(NODE_KEYS, JUDGE.checks[:1])),
         "discernibility": search(firm=None, **scoring("discernibility")),
         "average_class_size": search(firm=[], **scoring("average_class_size")),
+        "blind": search(
+            score=None,
+            firm=None,
+            groups=name("groups"),
+            rolled_up=render("algorithms/full_domain/groups", **search(sensitive=[])),
+            **judging_nodes(BLIND),
+        ),
     },
     "algorithms/full_domain/waypoints": {
         "first": search(measured=None, share=0.35),
@@ -889,7 +903,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/sweep/possible": AHEAD,
     "algorithms/sweep/ragged": {"two": sweeping()},
     "algorithms/sweep/reach": {"two": sweeping(ragged=(1, 2))},
-    "algorithms/sweep/settling": AHEAD,
+    "algorithms/sweep/settling": {
+        **{case: bindings | {"bound": None} for case, bindings in AHEAD.items()},
+        "general": sweeping(items=items(PACKED), is_fresh=False, bound=STEERED),
+    },
     "algorithms/sweep/start": {
         "two_words": sweeping(),
         "ragged": sweeping(ragged=(1, 2)),

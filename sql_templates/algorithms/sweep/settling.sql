@@ -18,12 +18,26 @@ with standing as (
     from {{ sweep.standing(pool, items, masks, reaches, is_fresh) }}
 ),
 
+{% if bound %}
+there as (
+{% else %}
 met as (
+{% endif %}
     select p.class, s.item, {{ columns.list(keys, "s") }}, s.piece, s.place, {{ columns.list(codes, "s") }}, s.n
     from standing as s
     join {{ possible }} as p on p.item = s.item and {{ columns.equal(keys, "p", "s") }}
 ),
 
+{% if bound %}
+{{ sweep.hopeful(bound) }}
+
+met as (
+    select t.class, t.item, {{ columns.list(keys, "t") }}, t.piece, t.place, {{ columns.list(codes, "t") }}, t.n
+    from there as t
+    join hopeful as h on h.class = t.class
+),
+
+{% endif %}
 firsts as (
     select piece, min(class) as class from met group by piece
 ),

@@ -2,7 +2,7 @@ SELECT
   cell,
   class,
   "s1",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_numbered"
 GROUP BY
   cell,

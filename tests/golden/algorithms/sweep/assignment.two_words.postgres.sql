@@ -3,7 +3,7 @@ SELECT
   class,
   "s1",
   "s2",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_numbered"
 GROUP BY
   cell,

@@ -3,7 +3,7 @@ WITH grouped AS (
     class,
     "s1",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces"
   WHERE
     n > 0
@@ -14,7 +14,7 @@ WITH grouped AS (
 ), "sizes" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "grouped"
   GROUP BY
     "class"

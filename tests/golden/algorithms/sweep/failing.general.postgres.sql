@@ -3,7 +3,7 @@ WITH grouped AS (
     class,
     "s1",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces"
   WHERE
     n > 0
@@ -14,7 +14,7 @@ WITH grouped AS (
 ), "sizes" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "grouped"
   GROUP BY
     "class"
@@ -39,7 +39,7 @@ WITH grouped AS (
 ), "sizes_s1" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "grouped"
   GROUP BY
     "class"
@@ -67,7 +67,7 @@ WITH grouped AS (
   SELECT
     "class",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "grouped"
   GROUP BY
     "class",

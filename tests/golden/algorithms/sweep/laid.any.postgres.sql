@@ -2,7 +2,7 @@ WITH grouped AS (
   SELECT
     p.class,
     p."s1" AS node,
-    CAST(SUM(p.n) AS BIGINT) AS n
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces" AS p
   JOIN "shoal_1_failing" AS f
     ON f.class = p.class AND f.is_hopeless = 0

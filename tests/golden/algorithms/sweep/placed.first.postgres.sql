@@ -83,7 +83,7 @@ SELECT
   "w2",
   "s1",
   "s2",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM now
 GROUP BY
   "place",

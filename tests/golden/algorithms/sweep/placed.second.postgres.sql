@@ -67,7 +67,7 @@ SELECT
   "place",
   "s1",
   "s2",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM now
 GROUP BY
   "place",

@@ -9,7 +9,7 @@ cross join (
     (8, 511)
 ) as i(item, "m1")
 where
-    i.item > q.after
+    i.item - q.after > 0
 
 group by i.item, q."w1" & i."m1"
 having

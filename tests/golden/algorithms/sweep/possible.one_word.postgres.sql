@@ -7,7 +7,7 @@ CROSS JOIN (VALUES
   (7, 8),
   (8, 511)) AS i(item, "m1")
 WHERE
-  i.item > q.after
+  i.item - q.after > 0
 GROUP BY
   i.item,
   q."w1" & i."m1"

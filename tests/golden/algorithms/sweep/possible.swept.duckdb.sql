@@ -10,7 +10,7 @@ cross join (
     (8, 15, 576460752303423487)
 ) as i(item, "m1", "m2")
 where
-    i.item > q.after
+    i.item - q.after > 0
 
 group by i.item, q."w1" & i."m1", q."w2" & i."m2"
 having

@@ -10,7 +10,7 @@ CROSS JOIN VALUES
   (7, 8, 576459652791795712),
   (8, 15, 576460752303423487) AS i(item, `m1`, `m2`)
 WHERE
-  i.item > q.after
+  i.item - q.after > 0
 GROUP BY
   i.item,
   q.`w1` & i.`m1`,

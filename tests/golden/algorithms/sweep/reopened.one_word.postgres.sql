@@ -1,7 +1,7 @@
 SELECT
   place,
   "s1",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM (
   SELECT
     place,

@@ -13,7 +13,7 @@ cross join (
     (8, 511)
 ) as i(item, "m1")
 where
-    i.item > q.after
+    i.item - q.after > 0
 
 ),
 

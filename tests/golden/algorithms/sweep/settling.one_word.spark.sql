@@ -12,7 +12,7 @@ WITH standing AS (
     (7, 8),
     (8, 511) AS i(item, `m1`)
   WHERE
-    i.item > q.after
+    i.item - q.after > 0
 ), met AS (
   SELECT
     p.class,

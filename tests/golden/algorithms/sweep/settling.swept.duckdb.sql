@@ -14,7 +14,7 @@ cross join (
     (8, 15, 576460752303423487)
 ) as i(item, "m1", "m2")
 where
-    i.item > q.after
+    i.item - q.after > 0
 
 ),
 

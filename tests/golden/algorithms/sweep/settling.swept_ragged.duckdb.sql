@@ -14,7 +14,7 @@ cross join (
     (8, 15, 576460752303423487)
 ) as i(item, "m1", "m2")
 where
-    i.item > q.after and
+    i.item - q.after > 0 and
     q."r1" & i."m1" = i."m1" and
     q."r2" & i."m2" = i."m2"
 

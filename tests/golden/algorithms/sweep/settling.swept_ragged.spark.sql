@@ -13,7 +13,7 @@ WITH standing AS (
     (7, 8, 576459652791795712),
     (8, 15, 576460752303423487) AS i(item, `m1`, `m2`)
   WHERE
-    i.item > q.after AND q.`r1` & i.`m1` = i.`m1` AND q.`r2` & i.`m2` = i.`m2`
+    i.item - q.after > 0 AND q.`r1` & i.`m1` = i.`m1` AND q.`r2` & i.`m2` = i.`m2`
 ), met AS (
   SELECT
     p.class,

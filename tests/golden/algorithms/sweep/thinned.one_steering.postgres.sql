@@ -14,7 +14,7 @@ WITH held AS (
 ), sizes AS (
   SELECT
     class,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM held
   GROUP BY
     class

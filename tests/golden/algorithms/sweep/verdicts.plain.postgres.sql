@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "class",
     "step",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_states"
   GROUP BY
     "class",
@@ -18,7 +18,7 @@ WITH "sizes" AS (
   SELECT
     "class",
     "step",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_states"
   GROUP BY
     "class",
