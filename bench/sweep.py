@@ -64,12 +64,26 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
                 _tell(f"CLD, the best of {len(held)} that satisfy", most)
             else:
                 print("    CLD: none satisfies it", flush=True)
+    _with_general_occupations(table, hierarchies)
 
 
-def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int) -> Policy:  # noqa: E741
+def _with_general_occupations(table: Path, hierarchies: dict[str, str]) -> None:
+    """An occupation may become a group of them before it is `*`: which rows leave a class is searched then, not calculated."""
+    asked = {bound: _asked(table, hierarchies, *bound, taxonomy=hierarchies["occupation"]) for bound in BOUNDS}
+    with Run(DuckDB()) as engine:
+        cells = cells_of(engine, asked[BOUNDS[0]])
+        for (tau, l), policy in asked.items():  # noqa: E741
+            found: list[Assignment] = []
+            ours = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 1)  # noqa: B023
+            say(f"  ({tau}, {l}), occupations in three groups: sweep's search", ours)
+            _tell("sweep", utility(engine, policy, cells, found[0], 0))
+
+
+def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonomy: str = "suppress") -> Policy:  # noqa: E741
     query_error = {"query_error": {"queries": 1000, "dimensions": 3}}
     privacy = {"tau_l_diversity": {"tau": tau, "l": l}}
-    return Policy.parse(diverse_policy(table, hierarchies, "occupation", privacy, metrics=[query_error]))
+    asked = diverse_policy(table, hierarchies, "occupation", privacy, metrics=[query_error])
+    return Policy.parse(asked | {"sensitive": {"occupation": {"taxonomy": taxonomy}}})
 
 
 def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) -> Iterator[Assignment]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from .encode import Cells
 from .judge import Check, Judge, judge
+from .models.alpha_k_anonymity import AlphaKAnonymity
+from .models.k_anonymity import KAnonymity
 from .nodes import secrets
 from .run import Run
 from .sql.names import Relation, name, names
@@ -39,7 +41,7 @@ class Bounded:
             "carried": [name("place"), *words, *reaches],
             "codes": [secret.attribute.code for secret in self.secrets],
             "steering": self.steering,
-            "least": max(getattr(model, "k", 1) for model in policy.models),  # of rows, whatever values they have
+            "least": max((m.k for m in policy.models if isinstance(m, KAnonymity | AlphaKAnonymity)), default=1),  # of rows
             "is_numbered": cells.is_numbered,
         }
 

@@ -60,7 +60,7 @@ class Steering:
 
     @property
     def groups(self) -> list[tuple[int, int, int]]:
-        """Every base value with the first general one above it, or itself right below the root, and for how many that stands."""
+        """Every base value with the first general one above it, or itself below the root, and for how many that stands."""
         nodes, found = self.secret.nodes, []
         for leaf in sorted(self.secret.weights):
             parent = nodes[leaf].parent
