@@ -66,5 +66,5 @@ def _evaluate_all(engine: Run, cells: Cells, asked: Policy) -> int:
     for batch in frontier.waypoints():
         engine.forget(frontier.evaluate(batch, keep=True))
     while engine.backend.fetch(f"select count(*) from ({frontier.rest()}) as rest")[0][0]:
-        engine.forget(frontier.evaluate(frontier.batch_of(frontier.rest())))
+        frontier.settle(frontier.batch_of(frontier.rest()))
     return frontier.lattice.size

@@ -18,7 +18,7 @@ from .backends.base import Column, Reading
 from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress
 from .errors import ColumnError, EngineError
 from .run import Run
-from .sql.names import Relation, name
+from .sql.names import Relation, name, names
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -94,11 +94,16 @@ class Cells:
         return [word.name for word in words_of(self.packed)]
 
 
-def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
-    """The distinct combinations with their counts: values are columns qv1 … and sv1 …"""
-    read = [(name(c), name(f"qv{i}")) for i, c in enumerate(quasi, 1)]
-    read += [(name(c), name(f"sv{i}")) for i, c in enumerate(sensitive, 1)]
+def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
+    """The distinct combinations with their counts: values are columns qv1 …, sv1 … and, of columns that are kept, kv1 …"""
+    kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept))
+    read = [(name(column), name(f"{kind}{i}")) for kind, of in kinds for i, column in enumerate(of, 1)]
     return run.step("stages/tally", source=source, read=read)
+
+
+def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
+    """A tally without the columns that are kept."""
+    return run.step("stages/merged", tally=tallied, values=[*names("qv", len(quasi)), *names("sv", len(sensitive))])
 
 
 def dimensions(

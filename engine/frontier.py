@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup
+from sqlglot import exp
 
 from .algorithms.base import Assignment
 from .audit import broken
@@ -27,6 +28,7 @@ WAYPOINTS = ((0.4, 24), (0.5, 60))
 """How much of all detail the nodes have lost whose groupings are kept to roll others up from, and how many they are."""
 FEW = 8
 """Nodes that are scored first because their bounds are the lowest."""
+GROUPS = "algorithms/full_domain/groups"
 
 
 class Frontier:
@@ -105,15 +107,28 @@ class Frontier:
 
     def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
         """Judge the nodes of a batch, and what follows from them for all others. Gives the groups of their cells."""
-        groups = self._groups(batch)
+        groups = self.run.step(GROUPS, **self._rolling_up(batch))
+        self._judge(batch, groups)
+        if keep:
+            self._keep(groups, batch)
+        self.run.forget(batch)
+        return groups
+
+    def settle(self, batch: Relation) -> None:
+        """The same where nobody looks at the groups any more."""
+        self._judge(batch, name("groups"), render(GROUPS, **self._rolling_up(batch)))
+        self.run.forget(batch)
+
+    def _judge(self, batch: Relation, groups: Relation | exp.Identifier, rolled_up: Markup | None = None) -> None:
         all_firm = len(self.firm) == len(self.judge.checks)
         verdicts = self._step(
             "verdicts",
             batch=batch,
             groups=groups,
+            rolled_up=rolled_up,
             masks=self.masks,
             limit=self.limit,
-            firm=None if all_firm else self.judge.violations(self.keys, self.firm),
+            firm=None if all_firm else self.judge.violations(self.keys + self.judge.size, self.firm),
             **self._judging(),
             **self.scoring.of_classes(),
         )
@@ -121,20 +136,16 @@ class Frontier:
         self._learn(verdicts)
         if self.scoring.by_classes:
             self.scoring.add(self._step("scored", verdicts=verdicts))
-        if keep:
-            self._keep(groups, batch)
-        self.run.forget(batch, verdicts)
-        return groups
+        self.run.forget(verdicts)
 
-    def _groups(self, batch: Relation) -> Relation:
-        return self._step(
-            "groups",
-            batch=batch,
-            kept=self.kept,
-            words=self.cells.words,
-            masks=self.masks,
-            sensitive=self.judge.sensitive,
-        )
+    def _rolling_up(self, batch: Relation) -> dict[str, Any]:
+        return {
+            "batch": batch,
+            "kept": self.kept,
+            "words": self.cells.words,
+            "masks": self.masks,
+            "sensitive": self.judge.sensitive,
+        }
 
     def score(self, groups: Relation) -> None:
         """Score those nodes of the evaluated batch exactly that can still be optimal, the likeliest first."""
@@ -166,9 +177,10 @@ class Frontier:
     def _judging(self) -> dict[str, Any]:
         return {
             "keys": self.keys,
+            "size": self.judge.size,
             "views": self.judge.views,
             "codes": self.judge.sensitive,
-            "violations": self.judge.violations(self.keys),
+            "violations": self.judge.violations(self.keys + self.judge.size),
         }
 
     # what comes out
@@ -218,7 +230,7 @@ class Frontier:
     def _single(self, node: int, levels: Sequence[int]) -> Relation:
         """The groups of one node, from the cells themselves."""
         batch = self._step("single", node=node, kept=self.lattice.kept_bits(levels), masks=self.masks)
-        return self._groups(batch)
+        return self.run.step(GROUPS, **self._rolling_up(batch))
 
     def _refuse(self) -> None:
         _, lost, *levels = self.run.row(

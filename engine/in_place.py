@@ -15,10 +15,11 @@ def foreseen(policy: Policy, columns: Sequence[Column]) -> list[Foreseen]:
     """The columns of the release. One that holds labels is a text, unless the labels have the column's own type."""
     labelled = [*policy.quasi_names, *(policy.sensitive_names if policy.algorithm.generalizes else ())]
     starred = policy.suppression.style == "star" and policy.suppression.limit > 0
+    lacking = not starred and policy.suppression.limit > 0
     return [
         _label(policy, column)
         if column.name in labelled
-        else Foreseen(column.name, column.type, is_label=False, may_be_null=starred and column.name in policy.sensitive_names)
+        else Foreseen(column.name, column.type, False, starred and column.name in policy.sensitive_names, lacking)
         for column in columns
     ]
 

@@ -81,6 +81,11 @@ class Judge:
         read = [column for view in self.views for column in (view.sensitive, *view.others) if column]
         return list(dict.fromkeys(read))
 
+    @property
+    def size(self) -> list[exp.Identifier]:
+        """The size of a class, to be one of its keys where the checks look at nothing else."""
+        return [name("n")] if self.views == [View()] else []
+
     def violations(self, keys: Sequence[exp.Identifier], only: Sequence[Check] | None = None) -> list[Markup]:
         return [check.violations(keys) for check in (self.checks if only is None else only)]
 

@@ -125,6 +125,15 @@ def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
     return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
 
 
+def telling(cells: Cells, chosen: list[str], by_planes: bool) -> dict[str, str]:
+    """The columns whose labels name what they cover: its ends, its values, or a node of a taxonomy that lists its values."""
+    return {
+        a.name: style
+        for a, style in zip(cells.quasi, chosen, strict=True)
+        if style == "set" or (style == "ancestor" and a.is_open) or (style in ("interval", "range") and not by_planes)
+    }
+
+
 def _bindings(
     i: int, packed: Packed, style: str, cells: Cells, assignment: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
 ) -> dict[str, Any]:

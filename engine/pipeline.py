@@ -12,6 +12,7 @@ from .backends.base import Column, Pending, Target
 from .encode import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
 from .judge import judge
+from .models.base import SensitiveModel
 from .policy import Policy
 from .reuse import Saved
 from .run import Run
@@ -57,17 +58,22 @@ def anonymize(
         foreseen = in_place.foreseen(policy, published)
         if as_view:
             view.check(policy)
-            place.check_view(table, foreseen)
+            place.check_view(table, foreseen, view.beside(policy))
         else:
             place.foresee(foreseen)
+        kept = recode.kept(policy, published)
         with run.stage("frequency"):
-            tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names)
+            are_few = bool(kept) and not as_view and recode.are_few(run, table, kept)
+            tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
+            counted = tallied if are_few else None
+            if counted:
+                tallied = encode.merged(run, counted, policy.quasi_names, policy.sensitive_names)
             if not run.row("stages/rows", tally=tallied)[0]:
                 raise PolicyError("the source has no rows: there is nothing to anonymize")
         with run.stage("encode"):
             quasi, sensitive = encode.dimensions(run, policy, columns, tallied)
         with run.stage("frequency"):
-            cells = encode.cells(run, tallied, quasi, sensitive, by_rows=recode.has_kept(policy, published))
+            cells = encode.cells(run, tallied, quasi, sensitive, by_rows=bool(kept))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             _refuse_hopeless(policy, cells)
         with run.stage("search"):
@@ -80,7 +86,7 @@ def anonymize(
             if as_view:
                 pending = place.prepare_view(view.view(run, policy, table, published, cells, assignment, suppressed > 0))
             else:
-                recoding = recode.recoding(run, policy, table, published, cells, assignment)
+                recoding = recode.recoding(run, policy, table, published, cells, assignment, counted)
                 pending = place.prepare(recoding.select, recoding.note)
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -106,6 +112,8 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
+        if policy.algorithm.generalizes and isinstance(model, SensitiveModel):
+            continue  # a row with a general value counts for several
         if model.least > cells.rows:
             raise PrivacyError(
                 f"{model.name} asks for classes of {model.least:,} rows, but the source has {cells.rows:,} in all"

@@ -80,7 +80,10 @@ def drift(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return ""
     new = [
-        f"{count(told['labels'], 'new label')} of {name} on {count(told['rows'], 'row')}" for name, told in found["new"].items()
+        f"{count(told[what], f'new {what[:-1]}')} of {name} on {count(told['rows'], 'row')}"
+        for name, told in found["new"].items()
+        for what in ("labels", "values")
+        if what in told
     ]
     moved = [(key, pair["before"], pair["now"]) for key, pair in found["figures"].items() if pair["before"] != pair["now"]]
     rows = [(key, *("" if figure is None else number(figure) for figure in pair)) for key, *pair in moved]

@@ -55,18 +55,30 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
     return [column for column in columns if column.name not in dropped]
 
 
-def has_kept(policy: Policy, columns: Sequence[Column]) -> bool:
-    """Whether columns are published as they are, which only rows hold."""
-    return any(column.name not in {*policy.quasi_names, *policy.sensitive_names} for column in columns)
+def kept(policy: Policy, columns: Sequence[Column]) -> list[str]:
+    """Columns that are published as they are, which only rows hold."""
+    return [column.name for column in columns if column.name not in {*policy.quasi_names, *policy.sensitive_names}]
+
+
+def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:
+    """Whether the rows of a large source can be counted with the columns that are kept."""
+    rows, variety = run.row("stages/variety", source=source, kept=[name(column) for column in kept])
+    return bool(rows >= LARGE and variety <= LARGE // 1000)
 
 
 def recoding(
-    run: Run, policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment
+    run: Run,
+    policy: Policy,
+    source: Relation,
+    columns: Sequence[Column],
+    cells: Cells,
+    assignment: Assignment,
+    counted: Relation | None,
 ) -> Recoding:
-    """The SELECT of the release: from counts where they are few, else row by row."""
+    """The SELECT of the release: from counts, else, where no tally holds the columns that are kept, row by row."""
     quasi = {q.name: i for i, q in enumerate(policy.quasi, 1)}
     sensitive = {s.name: i for i, s in enumerate(policy.sensitive, 1)}
-    made, kept = [], []
+    made, others = [], []
     for i, column in enumerate(columns, 1):
         named, alias = name(column.name), name(f"c{i}")
         if column.name in quasi:
@@ -76,21 +88,23 @@ def recoding(
             made.append(Published(named, alias, _secret(policy, assignment, sensitive[column.name]), exp.null()))
         else:
             made.append(Published(named, alias, _of("r", alias.name)))
-            kept.append((named, alias))
-    is_large = cells.rows >= LARGE
-    are_few = not kept or (is_large and run.scalar("stages/variety", source=source, kept=[c for c, _ in kept]) <= LARGE // 1000)
-    template = "stages/recode_counts" if are_few else "stages/recode_rows"
-    read = [(name(q), name(f"qv{i}")) for q, i in quasi.items()] + [(name(s), name(f"sv{i}")) for s, i in sensitive.items()]
+            others.append((named, alias))
+    values = [name(f"qv{i}") for i in quasi.values()] + [name(f"sv{i}") for i in sensitive.values()]
+    read = list(zip(map(name, [*quasi, *sensitive]), values, strict=True))
+    if counted:
+        read = [(tallied, tallied) for tallied in values]
+        others = [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(others, 1)]
+    template = "stages/recode_counts" if counted or not others else "stages/recode_rows"
     select = render(
         template,
-        source=source,
+        source=counted or source,
         cells=cells.table,
         assignment=assignment.cells,
         classes=assignment.classes,
         columns=made,
         labels=list(quasi.values()),
         read=read,
-        kept=kept,
+        kept=others,
         sensitive=[name(f"sv{i}") for i in sensitive.values()],
         seed=policy.seed,
         is_split=assignment.is_split,
@@ -98,7 +112,7 @@ def recoding(
         nodes=[secret.code for secret in assignment.secrets],
         is_numbered=cells.is_numbered and not assignment.secrets,
         secret=cells.secret,
-        is_large=is_large,
+        is_large=cells.rows >= LARGE,
         starred=policy.suppression.style == "star",
     )
     return Recoding(select, header(template)["step"])

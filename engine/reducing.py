@@ -8,7 +8,7 @@ from .sql.names import Relation, name
 from .steering import Steering
 
 STATE = [name("class"), name("step")]
-FIRST, MANY = 4, 64
+FIRST, MANY = 8, 64
 """So many rows of every base value leave between states that are judged at once, first and at most."""
 
 

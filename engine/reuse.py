@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .pipeline import Outcome
     from .policy import Policy
 
-FORMAT = 1
+FORMAT = 2
 SHOWN = 10
 """New labels that are told by name."""
 FIGURES = ("classes", "smallest_class", "average_class")
@@ -34,6 +35,8 @@ class Saved:
     """what the algorithm needs to make the same classes again"""
     labels: Mapping[str, list[str | None]]
     """those that were published, where the vocabulary is the whole table's"""
+    covered: Mapping[str, list[list[float | None]]]
+    """else from where to where the published labels reach, as numbers, seconds of dates, places in a taxonomy; NULL is null"""
     before: Mapping[str, Any]
     """the figures of the release"""
 
@@ -43,7 +46,7 @@ class Saved:
             held = json.loads(Path(path).read_text(encoding="utf-8"))
             if held["shoal_recoding"] != FORMAT:
                 raise PolicyError(f"{path} was saved by another version of shoal: save the recoding again")
-            parts = [held[part] for part in ("policy", "found", "labels", "before")]
+            parts = [held[part] for part in ("policy", "found", "labels", "covered", "before")]
         except (OSError, ValueError, TypeError, KeyError) as failed:
             reason = getattr(failed, "strerror", None) or "it is no file that --save-recoding wrote"
             raise PolicyError(f"{path}: the saved recoding cannot be read: {reason}") from failed
@@ -68,6 +71,7 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
         "policy": fingerprint.of_parts(policy),
         "found": outcome.assignment.found,
         "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome).items()},
+        "covered": _covered(run, policy, outcome),
         "before": _figures(outcome.summary),
     }
     return as_object(held) + "\n"
@@ -75,7 +79,7 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
 
 def drift(run: Run, policy: Policy, outcome: Outcome, saved: Saved) -> dict[str, Any]:
     """How the release differs from the one that the recoding was found for."""
-    new = {}
+    new = _outside(run, policy, outcome, saved.covered)
     for name, labels in _vocabulary(run, policy, outcome).items():
         unknown = {label: n for label, n in labels.items() if label not in saved.labels.get(name, ())}
         if unknown:
@@ -95,6 +99,33 @@ def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[st
     for i, label, n in run.rows("stages/vocabulary", assignment=made.cells, classes=made.classes, attributes=attributes):
         found[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
+
+
+def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[float | None]]]:
+    """What labels cover of each quasi-identifier, where every class has its own."""
+    cells, made = outcome.cells, outcome.assignment
+    told = [(i, p, made.telling[p.attribute.name]) for i, p in enumerate(cells.packed, 1) if p.attribute.name in made.telling]
+    if not told:
+        return {}
+    asked = {"classes": made.classes, "assignment": made.cells, "cells": cells.table, "axes": cells.axes, "told": told}
+    rows = run.rows("stages/reach", **asked)
+    found: dict[str, list[list[float | None]]] = {}
+    for i, *stretch in sorted(rows, key=lambda row: (row[0], math.inf if row[1] is None else row[1])):
+        found.setdefault(policy.quasi_names[i - 1], []).append(stretch)
+    return found
+
+
+def _outside(run: Run, policy: Policy, outcome: Outcome, covered: Mapping[str, list[list[float | None]]]) -> dict[str, Any]:
+    """How many values of each quasi-identifier no label covered before, and how many rows of the source have one of them."""
+    stretches = [
+        (policy.quasi_names.index(name) + 1, *(math.inf if end is None else float(end) for end in stretch))
+        for name, known in covered.items()
+        for stretch in known
+    ]
+    if not stretches:
+        return {}
+    found = run.rows("stages/outside", stretches=stretches, axes=outcome.cells.axes)
+    return {policy.quasi_names[i - 1]: {"values": int(count), "rows": int(n)} for i, count, n in sorted(found)}
 
 
 def _figures(summary: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,21 +38,22 @@ class Sweeping(Generalizing, Reducing):
             )
         return self.step("pool", rows=placed)
 
-    def settled(self, pool: Relation, window: range) -> tuple[Relation | None, int | None]:
-        """The pieces of the classes that can be settled in these items, and the first item that has to wait for others."""
-        is_fresh = self.latest < window.start
+    def settled(self, pool: Relation, window: list[int]) -> tuple[Relation | None, list[int]]:
+        """The pieces of the classes that can be settled in these items, and the items with classes that wait for others. In all
+        other items nothing holds any more: what a class lacks it lacks when it has lost rows too."""
+        is_fresh = self.latest < window[0]
         offered = {number: self._masks(number) for number in window}
         possible = self.step("possible", pool=pool, items=offered.items(), is_fresh=is_fresh)
         ahead = [(item, offered[item]) for (item,) in self.run.rows("algorithms/sweep/ahead", possible=possible)]
         if not ahead:
-            return None, None
+            return None, []
         bound = self.steering[0] if self.is_static and self.steering[0].bits else None
         settling = self.step("settling", pool=pool, items=ahead, possible=possible, is_fresh=is_fresh, bound=bound)
-        waiting, latest = self.row("waiting", settling=settling)
-        if latest is None:
-            return None, None
-        self.latest = max(self.latest, latest)
-        return self.reduced(settling), waiting
+        found = self.run.rows("algorithms/sweep/ready", settling=settling)
+        if not found:
+            return None, []
+        self.latest = max(self.latest, *(item for item, has_ready, _ in found if has_ready))
+        return self.reduced(settling), [item for item, _, has_waiting in found if has_waiting]
 
     def _masks(self, number: int) -> list[int]:
         """The bits of each word that an item keeps."""

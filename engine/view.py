@@ -38,6 +38,13 @@ def check(policy: Policy) -> None:
         raise PolicyError(f"a view shows one level per column: it is for full_domain, not for {policy.algorithm.name}")
     if policy.suppression.style == "star" and policy.suppression.limit:
         raise PolicyError("a view leaves suppressed rows out: use the suppression style drop")
+    if CLASSES in map(str.lower, policy.quasi_names) and policy.suppression.limit:
+        raise PolicyError(f"a quasi-identifier is called {CLASSES}, as the table of the classes that a view shows: rename it")
+
+
+def beside(policy: Policy) -> list[str]:
+    """What follows the view's name in those of its tables, so far as it is known before the long work."""
+    return [*policy.quasi_names, *([CLASSES] if policy.suppression.limit else [])]
 
 
 def view(

@@ -35,6 +35,8 @@ class Assignment:
     is empty, every row keeps the sensitive values of its cell"""
     typed: frozenset[str] = frozenset()
     """the quasi-identifiers whose labels are no texts"""
+    telling: Mapping[str, str] = field(default_factory=dict)
+    """the quasi-identifiers whose labels name what they cover, so that another load can be held against it, and their style"""
     found: Mapping[str, Any] = field(default_factory=dict)
     """what makes the same classes of another load, for JSON, if the run keeps it; no values of the data"""
     report: dict[str, Any] = field(default_factory=dict)

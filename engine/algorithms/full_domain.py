@@ -38,7 +38,7 @@ class FullDomain(Algorithm):
         for batch in frontier.waypoints():
             run.forget(frontier.evaluate(batch, keep=True))
         while frontier.has_unsettled():
-            run.forget(frontier.evaluate(frontier.boundary()))
+            frontier.settle(frontier.boundary())
         minimal = frontier.minimal()
         while frontier.has_contenders():
             frontier.score(frontier.evaluate(frontier.contenders()))

@@ -22,7 +22,7 @@ from ..encode import Cells
 from ..errors import ColumnError
 from ..fields import parameter
 from ..judge import judge
-from ..labels import Labels, labelled, steps, styles, typed
+from ..labels import Labels, labelled, steps, styles, telling, typed
 from ..run import Growing, Run
 from ..sql.names import Relation, name, names
 from .base import Algorithm, Assignment
@@ -92,7 +92,8 @@ class Mondrian(Algorithm):
         classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         found, is_split = {"sweeps": planes}, self.mode == "relaxed"
-        return Assignment(assigned, classes, is_split, typed=typed(cells, chosen), found=found, report=report)
+        named = telling(cells, chosen, by_planes=regions is not None)
+        return Assignment(assigned, classes, is_split, typed=typed(cells, chosen), telling=named, found=found, report=report)
 
     def check_again(self, policy: Policy) -> None:
         """Planes can be kept; how rows with a median's value were shared out to both sides says nothing of other rows."""
@@ -126,7 +127,8 @@ class Mondrian(Algorithm):
             ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
         classes = labelled(run, cells, chosen, assigned, ranges, by_planes=is_fenced, is_fenced=is_fenced)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": len(found["sweeps"])}
-        return Assignment(assigned, classes, typed=typed(cells, chosen), found=found, report=report)
+        named = telling(cells, chosen, by_planes=is_fenced)
+        return Assignment(assigned, classes, typed=typed(cells, chosen), telling=named, found=found, report=report)
 
 
 class _Cutting:

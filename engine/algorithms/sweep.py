@@ -23,10 +23,12 @@ from .base import Algorithm, Assignment
 if TYPE_CHECKING:
     from ..policy import Policy
 
-PAIRS = 150_000
+PAIRS = 250_000
 """About so many pairs of a piece and an item are looked at in one statement."""
 LEAST = 8
 """So many items at least."""
+AGAIN = 3
+"""An item that waits for others is gone through in every sweep: it counts like so many that are looked at the first time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,22 +61,23 @@ class Sweep(Algorithm):
     def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
         sweeping = Sweeping(run, cells, policy)
         pool = sweeping.start()
-        first, last = 0, len(sweeping.items) - 1
+        waiting: list[int] = []
+        ahead, last = 0, len(sweeping.items) - 1
         with run.backend.brief(cells.count):
             for sweep in run.sweeps():
                 pieces = run.scalar("stages/count", table=pool)
-                if first == last or not pieces:
+                if not pieces or (ahead == last and not waiting):
                     break
-                window = range(first, min(last, first + max(LEAST, PAIRS // pieces)))
-                found, waiting = sweeping.settled(pool, window)
+                room = max(LEAST, PAIRS // pieces)
+                known, ahead = ahead, min(last, ahead + max(0, room - AGAIN * len(waiting)))
+                found, waiting = sweeping.settled(pool, [*waiting, *range(known, ahead)])
                 if found:
                     sweeping.closed.add(pieces=found)
                     rest = sweeping.step("swept", pool=pool, pieces=found)
                     run.forget(pool)
                     pool = rest
                     run.lasting.add(pool)
-                first = window.stop if waiting is None else waiting
-                run.progress.count(first, last, f"combinations of levels after sweep {sweep}")
+                run.progress.count(min([*waiting, ahead]), last, f"combinations of levels after sweep {sweep}")
         if pieces:
             sweeping.close_last(pool)
         return sweeping.assignment(sweep)

@@ -40,6 +40,8 @@ class Foreseen:
     """its values become labels: what the table demanded of the old values cannot be asked of them"""
     may_be_null: bool
     """suppressed rows may show NULL here, whatever the source holds"""
+    may_lack: bool = False
+    """suppressed rows are left out, and their values with them"""
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,10 @@ class Target(ABC):
     def prepare(self, select: str, note: str) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
 
-    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
-        """`foresee` for a view over the source. `prepare_view` need not be there where all views are refused."""
+    def check_view(self, source: Relation, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+        """`foresee` for a view over the source. `beside` is what follows its name in those of the tables that it may have:
+        none of them may be there, unless an earlier run has made it. `prepare_view` need not be there where all views are
+        refused."""
         raise PolicyError("a view needs a database: name a table of the source's own database as the target")
 
     def prepare_view(self, view: View) -> Pending:

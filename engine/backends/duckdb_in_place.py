@@ -21,6 +21,8 @@ from ..sql.names import Relation, name, value
 from ..sql.render import safe
 from . import duckdb_views
 from .base import Changes, Foreseen, InPlace, Pending, Row
+from .duckdb_enums import types_by_name
+from .duckdb_filled import fill
 from .duckdb_rewrite import is_due, mark, rewrite
 from .duckdb_source import database_table, reader_of, table_name
 from .duckdb_table import TEXT, described, listing
@@ -98,9 +100,12 @@ class TableInPlace(Place, InPlace):
                 execute(f"create temp table {sample} as select {shown} from {table} limit {SAMPLE}")
                 self.drop()
                 self.dependent = duckdb_views.misfits(self.backend, working)
-                execute(self.plan.creation({column.name: column.type or TEXT for column in columns}))
+                trial = replace(
+                    self.plan, parts=[part for part in self.plan.parts if not part.refers]
+                )  # some rows refer to others
+                execute(trial.creation({column.name: column.type or TEXT for column in columns}))
                 execute(f"insert into {table} select * from {sample}")
-                for statement in self.plan.completion():
+                for statement in trial.completion():
                     execute(statement)
                 self.refuse(duckdb_views.misfits(self.backend, self.dependent))
                 self.refuse(duckdb_views.failing(self.backend, self.dependent))
@@ -169,9 +174,10 @@ class _Swapped(Pending):
         with self.backend.at_home(*self.relation.parts[:2]):
             target.drop()
             self.backend.record(f"drop table {table}", "the old table, for this transaction alone")
-            types = {column.name: column.type for column in self.backend.columns(rows)}
-            perform(target.plan.creation(types), "the new table, with what is kept of the old one's constraints and defaults")
-            perform(f"insert into {table} select * from {safe(rows)}", "the release")
+            with types_by_name(self.backend, rows) as types:
+                creation = target.plan.creation(types)
+                perform(creation, "the new table, with what is kept of the old one's constraints and defaults")
+            fill(self.backend, lambda sql: perform(sql, "the release"), self.relation, list(types), rows, target.plan.parts)
             for statement in target.plan.completion():
                 perform(statement, "what is kept of indexes and comments")
             target.refuse(duckdb_views.misfits(self.backend, target.dependent))

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import EngineError
-from ..sql.names import Relation, name, value
+from ..sql.names import Relation, value
 from ..sql.render import safe
+from .duckdb_filled import fill
 from .duckdb_table import Table, described
 from .workspace import beside, move
 
@@ -48,9 +49,9 @@ def rewrite(backend: DuckDB, database: str, path: Path) -> None:
         try:
             execute(f"copy from database {safe(Relation.of(database))} to {new} (schema)")
             for table in _tables(backend, database):
-                columns = ", ".join(safe(name(column)) for column in table.columns if column not in table.computed)
-                there = safe(Relation.of(f"{backend.prefix}fresh", *table.relation.parts[1:]))
-                execute(f"insert into {there} ({columns}) select {columns} from {safe(table.relation)}")
+                columns = [column for column in table.columns if column not in table.computed]
+                there = Relation.of(f"{backend.prefix}fresh", *table.relation.parts[1:])
+                fill(backend, execute, there, columns, table.relation, table.parts)
             execute(f"drop table {_mark(f'{backend.prefix}fresh')}")
             execute(f"checkpoint {new}")
         finally:
@@ -66,11 +67,11 @@ def _tables(backend: DuckDB, database: str) -> Iterator[Table]:
     """All tables, those that foreign keys refer to before those that do. (DuckDB's own copy does not mind them.)"""
     where = f"database_name = {safe(value(database))}"
     keys: dict[tuple[str, str], set[tuple[str, str]]] = {
-        parts: set() for parts in backend.fetch(f"select schema_name, table_name from duckdb_tables() where {where}")
+        parts: set() for parts in backend.fetch(f"select schema_name, lower(table_name) from duckdb_tables() where {where}")
     }
-    for schema, table, other in backend.fetch(  # keys stay within a schema
-        "select schema_name, table_name, referenced_table from duckdb_constraints() "
-        f"where {where} and constraint_type = 'FOREIGN KEY' and referenced_table <> table_name"
+    for schema, table, other in backend.fetch(  # keys stay within a schema, and name tables as they were spelled
+        "select schema_name, lower(table_name), lower(referenced_table) from duckdb_constraints() "
+        f"where {where} and constraint_type = 'FOREIGN KEY' and lower(referenced_table) <> lower(table_name)"
     ):
         keys[schema, table].add((schema, other))
     for parts in TopologicalSorter(keys).static_order():

@@ -36,6 +36,8 @@ class Part:
     comment: str | None = None
     is_plain: bool = False
     """an index that only makes reading fast, and does not mind what its columns hold"""
+    refers: tuple[str, ...] = ()
+    """the columns of the table itself that a foreign key refers to"""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ class Table:
         known = {column.name.lower(): column for column in columns}
         kept, lost = [], []
         for part in self.parts:
-            reason = next(filter(None, (_reason(part, column, known.get(column.lower())) for column in part.columns)), None)
+            about = (*part.columns, *part.refers)
+            reason = next(filter(None, (_reason(part, column, known.get(column.lower())) for column in about)), None)
             if reason:
                 lost.append(f"{part.told}: {reason}")
             else:
@@ -114,6 +117,8 @@ def _reason(part: Part, column: str, left: Foreseen | None) -> str | None:
         return f"{column} holds labels now"
     if left.may_be_null and part.kind in STRICT:
         return f"{column} may be NULL now"
+    if left.may_lack and part.refers:
+        return "rows that it refers to may be suppressed"
     return None
 
 
@@ -152,10 +157,10 @@ def described(backend: DuckDB, relation: Relation) -> Table | None:
         if default is not None and column not in computed
     ]
     constraints = [
-        Part(kind, _told(kind, text, columns), tuple(columns), text)
-        for kind, text, columns in backend.fetch(
-            "select constraint_type, constraint_text, constraint_column_names from duckdb_constraints() "
-            f"where {where} order by constraint_index"
+        _constraint(parts[-1], *row)
+        for row in backend.fetch(
+            "select constraint_type, constraint_text, constraint_column_names, referenced_table, referenced_column_names "
+            f"from duckdb_constraints() where {where} order by constraint_index"
         )
     ]
     comments = {column: text for column, text, _ in columns}
@@ -178,6 +183,15 @@ def _parsed(sql: str) -> Any:
         raise EngineError(
             "what the catalog says of the table cannot be read: it uses a type or an expression that is not known"
         ) from failure
+
+
+def _constraint(table: str, kind: str, text: str, columns: Sequence[str], other: str | None, refers: Sequence[str]) -> Part:
+    """Of a foreign key that refers to the table itself the catalog has no text."""
+    if kind != "FOREIGN KEY" or str(other).lower() != table.lower():
+        return Part(kind, _told(kind, text, columns), tuple(columns), text)
+    own, others = (", ".join(safe(name(column)) for column in listed) for listed in (columns, refers))
+    text = f"FOREIGN KEY ({own}) REFERENCES {safe(name(table))} ({others})"
+    return Part(kind, _told(kind, text, columns), tuple(columns), text, refers=tuple(refers))
 
 
 def _told(kind: str, text: str, columns: Sequence[str]) -> str:

@@ -169,8 +169,8 @@ class DatabaseTable(Place):
     def prepare(self, select: str, note: str) -> Pending:
         return _DatabaseTable(self, select, note)
 
-    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
-        check_view(self, source)
+    def check_view(self, source: Relation, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+        check_view(self, source, beside)
 
     def prepare_view(self, view: View) -> Pending:
         return PendingView(self, view)

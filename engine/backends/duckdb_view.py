@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..errors import PolicyError
@@ -13,12 +14,17 @@ if TYPE_CHECKING:
     from .duckdb_target import DatabaseTable
 
 
-def check_view(target: DatabaseTable, source: Relation) -> None:
-    """A view can only read what is in its own database."""
+def check_view(target: DatabaseTable, source: Relation, beside: Sequence[str]) -> None:
+    """A view can only read what is in its own database, and its tables take nobody's place."""
     backend = target.backend
     database, schema, table = backend.located(source).parts
-    if database != backend.located(target.table).parts[0] or not _kind(target, Relation.of(database, schema, table)):
+    at = backend.located(target.table).parts[:2]
+    if database != at[0] or not _kind(target, Relation.of(database, schema, table)):
         raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
+    made = [old.lower() for old in _made(target)]
+    for needed in [f"{target.table.parts[-1]}_{what}" for what in beside]:
+        if needed.lower() not in made and _kind(target, Relation.of(*at, needed)):
+            raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
 
 
 class PendingView(Pending):
@@ -34,20 +40,13 @@ class PendingView(Pending):
         mark = view.mark(called)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
-        for (old,) in self.backend.fetch(
-            f"select table_name from duckdb_tables() where lower(database_name) = {safe(value(database))} "
-            f"and lower(schema_name) = {safe(value(schema))} and comment = {safe(value(mark))}"
-        ):
+        for old in _made(target):
             perform(f"drop table {safe(Relation.of(database, schema, old))}", "what an earlier run has made for the view")
         if kind := _kind(target, self.relation):
             perform(f"drop {kind} {safe(self.relation)}", "the view takes its place")
         tables = [f"{called}_{lookup.what}" for lookup in view.lookups]
         for table, lookup in zip(tables, view.lookups, strict=True):
             lasting = Relation.of(database, schema, table)
-            if _kind(target, lasting):
-                raise PolicyError(
-                    f"the view needs a table {table}, and there is one that shoal has not made: rename one of them"
-                )
             perform(f"create table {safe(lasting)} as\n{lookup.select}", "what the view looks up")
             perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
         read = Relation(self.backend.located(view.source).parts[1:])  # whatever the database is called where it is opened
@@ -64,6 +63,17 @@ class PendingView(Pending):
             self.is_open = False
             self.backend.execute("rollback")
         self.backend.come_back()
+
+
+def _made(target: DatabaseTable) -> list[str]:
+    """The tables that an earlier run has made for the view."""
+    database, schema, _ = target.backend.located(target.table).parts
+    mark = View.mark(target.table.parts[-1]).lower()  # names differ by case alone nowhere in DuckDB
+    found = target.backend.fetch(
+        f"select table_name from duckdb_tables() where lower(database_name) = {safe(value(database))} "
+        f"and lower(schema_name) = {safe(value(schema))} and lower(comment) = {safe(value(mark))}"
+    )
+    return [table for (table,) in found]
 
 
 def _kind(target: DatabaseTable, relation: Relation) -> str | None:

@@ -106,6 +106,7 @@ class _Replaced(Pending):
             perform(part.removal(table), f"{part.told} makes no sense for the release")
         self._columns(table, rows)
         self._rows(table, rows)
+        perform("set local default_statistics_target to default", "")
         perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
         self.relation = self.backend.readable(target.located.relation, "published")
 

@@ -18,8 +18,13 @@ select 'constraint',
     format('%%s %%I', case contype when 'c' then 'check' when 'f' then 'foreign key' when 'p' then 'primary key'
         when 'u' then 'unique' else 'constraint' end, conname),
     conname::text, null,
-    array(select attname::text from pg_attribute where attrelid = k.conrelid and attnum = any(k.conkey) order by attnum),
-    contype in ('p', 'c'), false
+    array(
+        select attname::text
+        from pg_attribute
+        where attrelid = conrelid and (attnum = any(conkey) or attnum = any(confkey) and confrelid = conrelid)
+        order by attnum
+    ),
+    contype in ('p', 'c'), false, confrelid = conrelid
 from pg_constraint as k
 where conrelid = %s and contype in ('c', 'f', 'p', 'u', 'x')
 union all
@@ -28,20 +33,20 @@ select 'index', format('index %%I', c.relname), c.relname::text, n.nspname::text
         a.attnum = any(i.indkey::int2[]) or a.attnum in (
             select refobjsubid from pg_depend where classid = 'pg_class'::regclass and objid = i.indexrelid
                 and refclassid = 'pg_class'::regclass and refobjid = i.indrelid and refobjsubid > 0))),
-    false, not i.indisunique and i.indexprs is null and i.indpred is null
+    false, not i.indisunique and i.indexprs is null and i.indpred is null, false
 from pg_index as i
 join pg_class as c on c.oid = i.indexrelid
 join pg_namespace as n on n.oid = c.relnamespace
 where i.indrelid = %s and not exists (select 1 from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
 union all
-select kind, format('%%s of %%I', kind, attname), attname::text, null, array[attname::text], false, false
+select kind, format('%%s of %%I', kind, attname), attname::text, null, array[attname::text], false, false, false
 from pg_attribute
 cross join lateral (
     select case when attidentity <> '' then 'identity' when attgenerated <> '' then 'expression' else 'default' end as kind
 ) as called
 where attrelid = %s and attnum > 0 and not attisdropped and (atthasdef or attidentity <> '')
 union all
-select 'not null', format('not null of %%I', attname), attname::text, null, array[attname::text], true, true
+select 'not null', format('not null of %%I', attname), attname::text, null, array[attname::text], true, true, false
 from pg_attribute
 where attrelid = %s and attnum > 0 and not attisdropped and attnotnull
 order by 1, 2
@@ -94,6 +99,8 @@ class Part:
     """NULL can violate it"""
     is_plain: bool
     """it does not mind what its columns hold"""
+    is_own: bool
+    """it refers to other rows of the table"""
 
     def reason(self, left: Mapping[str, Foreseen]) -> str | None:
         """Why it cannot stay where these columns are left."""
@@ -106,6 +113,8 @@ class Part:
                 return f"{column} holds labels now"
             if left[column].may_be_null and self.is_strict:
                 return f"{column} may be NULL now"
+            if left[column].may_lack and self.is_own:
+                return "rows that it refers to may be suppressed"
         return None
 
     def removal(self, table: str) -> str:

@@ -24,6 +24,8 @@ SETTINGS = {
     "jit": "off",  # steps are many and short: compiling them takes longer than running them
     "enable_nestloop": "off",  # a join of many columns looks as if it gave one row; the next would compare all pairs
     "enable_mergejoin": "off",  # and this one would sort both sides by all of them
+    "parallel_tuple_cost": "0.01",  # steps that read all rows count them: little of what the workers read is passed on
+    "default_statistics_target": "10",  # planning takes rough numbers, and there is a table for every step
     "synchronous_commit": "off",  # of temporary tables nothing needs to last; publishing says otherwise
     "client_min_messages": "warning",
 }

@@ -90,8 +90,8 @@ class Table(Place):
         super().foresee(columns)
         check_replaceable(self.backend, self.located)
 
-    def check_view(self, source: Relation, columns: Sequence[Foreseen]) -> None:
-        check_view(self, columns)
+    def check_view(self, source: Relation, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+        check_view(self, columns, beside)
 
     def prepare_view(self, view: View) -> Pending:
         return PendingView(self, view)
@@ -110,7 +110,6 @@ class _Pending(Pending):
         self.backend.perform("begin", "all or nothing: the release is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")
         self.backend.perform(f"create table {quoted(self.table)} as\n{target.written(select)}", note)
-        self.backend.analyze(self.table)
         self.relation = self.backend.readable(self.table, "published")
 
     def publish(self) -> None:

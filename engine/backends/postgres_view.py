@@ -38,11 +38,16 @@ where n.nspname = %s
 LABEL = ("text", 'pg_catalog."default"')
 
 
-def check_view(target: Table, columns: Sequence[Foreseen]) -> None:
+def check_view(target: Table, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
     """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
     backend, located = target.backend, target.located
+    standing = backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall()
+    taken = [called for called, has_mark, _ in standing if not has_mark]
     for column in columns:
-        _check_length(f"{located.table}_{column.name}" if column.is_label else column.name)
+        _check_length(column.name)
+    for needed in [f"{located.table}_{what}" for what in beside]:
+        if _check_length(needed) in taken:
+            raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
     if located.kind != "v":
         return check_replaceable(backend, located)
     if not located.is_own:
@@ -53,7 +58,7 @@ def check_view(target: Table, columns: Sequence[Foreseen]) -> None:
             f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
-    for called, has_mark, is_own in backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall():
+    for called, has_mark, is_own in standing:
         if has_mark and not is_own:
             raise EngineError(
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
@@ -91,8 +96,9 @@ class PendingView(Pending):
         if located.kind != "v":
             perform(f"drop table if exists {quoted(located.relation)}", "the view takes its place")
         self._make_view(located.relation, self.view.note)
-        for old in self._standing(is_marked=True):
-            perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
+        for old, has_mark, _ in self.backend.execute(BESIDE, (self.mark, located.schema)).fetchall():
+            if has_mark:
+                perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
         for called, made in self.tables.items():
             lasting = Relation.of(located.schema, called)
             perform(f"alter table {quoted(made)} rename to {_name(called)}", "")
@@ -118,21 +124,11 @@ class PendingView(Pending):
     def _pending(self, what: str) -> Relation:
         return Relation.of(self.target.located.schema, f"shoal_pending_{self.run}_{what}")
 
-    def _standing(self, is_marked: bool) -> set[str]:
-        """What stands in the schema that an earlier run has made for the view, or everything else."""
-        found = self.backend.execute(BESIDE, (self.mark, self.target.located.schema)).fetchall()
-        return {called for called, has_mark, _ in found if has_mark == is_marked}
-
     def _tables(self) -> dict[str, Relation]:
         """What the view looks up: the names that the tables are to have, and the tables."""
-        taken, made = self._standing(is_marked=False), {}
+        made = {}
         for number, lookup in enumerate(self.view.lookups, 1):
-            called = _check_length(f"{self.target.located.table}_{lookup.what}")
-            if called in taken:
-                raise PolicyError(
-                    f"the view needs a table {called}, and there is one that shoal has not made: rename one of them"
-                )
-            made[called] = table = self._pending(str(number))
+            table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
             self.backend.perform(
                 f"create table {quoted(table)} as\n{self.target.written(lookup.select)}", "what the view looks up"
             )

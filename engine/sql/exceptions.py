@@ -55,6 +55,14 @@ def _whole(node: exp.Expr) -> exp.Expr:
     return exp.paren(exp.Div(this=node.this, expression=node.expression, typed=True))
 
 
+def _counted(node: exp.Expr) -> exp.Expr:
+    """PostgreSQL sums bigints as numerics of any length. Counts of rows are exact as doubles too, up to 2^53."""
+    counts = node.this.this if node.is_type("bigint") and isinstance(node.this, exp.Sum) else None
+    if isinstance(counts, exp.Column) and counts.name == "n":
+        counts.replace(exp.cast(counts.copy(), "double"))
+    return node
+
+
 def _xor(node: exp.Expr) -> exp.Expr:
     """A function in DuckDB, an operator elsewhere, which binds less than those of arithmetic: sqlglot forgets the brackets."""
     return exp.paren(exp.BitwiseXor(this=_operand(node.this), expression=_operand(node.expression)))
@@ -135,6 +143,7 @@ EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.DateFromParts: _make_date,
         exp.DateDiff: _days_between,
         exp.IntDiv: _whole,
+        exp.Cast: _counted,
         exp.BitwiseXor: _xor,
     },
     "spark": {

@@ -99,6 +99,7 @@ def _text(template: str) -> str:
 def _environment() -> Environment:
     environment = Environment(
         loader=_WithoutHeader("shoal.sql_templates", ""),
+        auto_reload=False,
         autoescape=True,  # so that macros return Markup, which `safe` can tell from a bare string
         finalize=safe,
         undefined=StrictUndefined,

@@ -33,13 +33,24 @@
 {% endfor %}
 {%- endmacro %}
 
-{#- failing: the keys of the classes that violate any of the checks, each once. -#}
-{% macro failing(checks, keys) -%}
+{#- sizes_of: `s`, the sizes of failing classes, which are among the keys by which those were looked for or have to be looked up. -#}
+{% macro sizes_of(failing, keys, size) -%}
+{% if size %}
+from {{ failing | alias }} as s
+{%- else %}
+from {{ failing | alias }} as f
+join sizes as s on {{ columns.equal(keys, "s", "f") }}
+{%- endif %}
+{%- endmacro %}
+
+{#- failing: the keys of the classes that violate any of the checks, each once. Where their sizes are told as well, the checks
+    look at nothing else, and each of them finds a class once. -#}
+{% macro failing(checks, keys, size=[]) -%}
 {% for check in checks %}
-select distinct {{ columns.list(keys) }} from ({{ check }}) as violations
+select {% if not size %}distinct {% endif %}{{ columns.list(keys + size) }} from ({{ check }}) as violations
 {% if not loop.last %}union{% endif %}
 
 {% else %}
-select {{ columns.list(keys) }} from sizes where false
+select {{ columns.list(keys + size) }} from sizes where false
 {% endfor %}
 {%- endmacro %}

@@ -34,30 +34,35 @@ pieces as (
 {#- rows: every row of the source with its cell; where cells are divided, with its place among the rows of the cell. The
     place follows from the seed and from what the row holds, so rows that differ in no column are all that a tie can hold. -#}
 {% macro rows(source, cells, read, kept, sensitive, seed, is_split) -%}
-select
-    t.cell,
-    {% for value in sensitive %}
-    t.{{ value }},
-    {% endfor %}
-    {% for column, alias in kept %}
-    s.{{ column }} as {{ alias }}{% if not loop.last or is_split %},{% endif %}
+{{ held(kept, sensitive) }}{% if is_split %},
+    row_number() over ({{ drawn(kept, seed) }}) as place{% endif %}
 
-    {% endfor %}
-    {% if is_split %}
-    row_number() over (
-        partition by t.cell
-        order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
-
-    ) as place
-    {% endif %}
-from {{ source }} as s
-join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
-
+{{ of_cells(source, cells, read) }}
 {%- endmacro %}
 
-{#- belongs: the row `r` is of the piece `p`. -#}
-{% macro belongs(is_split) -%}
-p.cell = r.cell{% if is_split %} and r.place > p.after and r.place <= p.upto{% endif %}
+{#- counts: the same from a tally that has the kept columns: how many rows are alike, and up to which place they go. -#}
+{% macro counts(tally, cells, read, kept, sensitive, seed, is_split) -%}
+{{ held(kept, sensitive) }},
+    s.n{% if is_split %},
+    sum(s.n) over ({{ drawn(kept, seed) }} rows between unbounded preceding and current row) as upto{% endif %}
+
+{{ of_cells(tally, cells, read) }}
+{%- endmacro %}
+
+{% macro held(kept, sensitive) -%}
+select
+    t.cell{% for value in sensitive %},
+    t.{{ value }}{% endfor %}{% for column, alias in kept %},
+    s.{{ column }} as {{ alias }}{% endfor %}
+{%- endmacro %}
+
+{% macro drawn(kept, seed) -%}
+partition by t.cell order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
+{%- endmacro %}
+
+{% macro of_cells(table, cells, read) -%}
+from {{ table }} as s
+join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
 {%- endmacro %}
 
 {#- generalized: the joins that find the labels of general sensitive values. -#}

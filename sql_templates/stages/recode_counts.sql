@@ -1,6 +1,6 @@
 -- step:  recode_counts: the release from counts: each combination of published values as often as it occurs
--- in:    cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...), and source(<column>...) where
---        other columns are kept
+-- in:    cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...), and source(<value>..., n), a
+--        tally that has the other columns too, where such are kept
 -- out:   the columns of the release
 -- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
 --        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies. Where
@@ -9,7 +9,7 @@
 with {{ pieces.pieces(cells, assignment, starred, is_split, nodes) }}
 {% if kept %}
 held as (
-    {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
+    {{ pieces.counts(source, cells, read, kept, sensitive, seed, is_split) }}
 ),
 
 {% elif is_numbered %}
@@ -32,9 +32,15 @@ counted as (
         {{ column.label }} as {{ column.alias }},
         {% endfor %}
         {% if kept %}
-        cast(count(*) as bigint) as n
+        {% if is_split %}
+        cast(sum(least(p.upto, r.upto) - greatest(p.after, r.upto - r.n)) as bigint) as n
     from held as r
-    join pieces as p on {{ pieces.belongs(is_split) }}
+    join pieces as p on p.cell = r.cell and r.upto > p.after and r.upto - r.n < p.upto
+        {% else %}
+        cast(sum(r.n) as bigint) as n
+    from held as r
+    join pieces as p on p.cell = r.cell
+        {% endif %}
     {{ pieces.generalized(secrets) }}
         {% elif is_numbered %}
         cast(sum(p.n) as bigint) as n

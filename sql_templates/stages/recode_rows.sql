@@ -27,7 +27,8 @@ published as (
 
         {% endfor %}
     from held as r
-    join pieces as p on {{ pieces.belongs(is_split) }}
+    join pieces as p on p.cell = r.cell{% if is_split %} and r.place > p.after and r.place <= p.upto{% endif %}
+
     {{ pieces.generalized(secrets) }}
     {% if starred %}left {% endif %}join places as c on c.class = p.class
 )

@@ -1,7 +1,7 @@
--- step:  variety: how many combinations of the kept columns there are
+-- step:  variety: how many rows there are, and how many combinations of the kept columns
 -- in:    source(<column>...)
--- out:   (variety)
--- why:   where they are few, rows are counted before they are sorted
+-- out:   (rows, variety)
+-- why:   where they are few, rows are counted with them, and not read again to publish
 {% import "macros/columns.sql" as columns %}
-select count(*) as variety
-from (select distinct {{ columns.list(kept) }} from {{ source }}) as seen
+select coalesce(sum(n), 0) as rows, count(*) as variety
+from (select count(*) as n from {{ source }} as s group by {{ columns.list(kept, "s") }}) as seen

@@ -1,6 +1,7 @@
 """Kills a run in place after each of its statements in turn, and looks at what it has left. Run by test_crash.
 
-A process of its own that has no threads, so that it can be forked for every run: python -m tests.backends.crash duckdb /folder
+A process of its own that has no threads, so that it can be forked for every run:
+python -m tests.backends.crash duckdb /folder [--server postgresql://…] [--keep original]
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ import json
 import os
 import shutil
 import signal
-import sys
 import tempfile
 import traceback
+from argparse import ArgumentParser
 from collections.abc import Callable
 from contextlib import nullcontext
 from importlib import import_module
@@ -85,19 +86,17 @@ def inspected(place: Place, keep: str | None) -> int:
     return OLD if was_old else NEW
 
 
-def main(kind: str, folder: Path, keep: str | None) -> dict[str, Any]:
+def main(kind: str, folder: Path, server: str, keep: str | None) -> dict[str, Any]:
     """How many runs left the old table and the new one, and which did neither."""
     tempfile.tempdir = str(folder / "temporary")
     os.mkdir(tempfile.tempdir)
-    PLACES[kind](folder / "template").create()
-    warm = PLACES[kind](folder / "warm")
-    shutil.copytree(folder / "template", warm.folder, dirs_exist_ok=True)
-    run(warm, keep)  # whatever is compiled and loaded once
+    template = PLACES[kind](folder / "template", server)
+    template.create()
+    run(template.copied(folder / "warm"), keep)  # whatever is compiled and loaded once
     known: dict[object, int] = {}
     found: list[int] = []
     for last in count(1):
-        place = PLACES[kind](folder / "killed")
-        shutil.copytree(folder / "template", place.folder, dirs_exist_ok=True)
+        place = template.copied(folder / "killed")
         end = forked(lambda: killed(place, keep, last))  # noqa: B023 - it is called at once
         if end == 0:
             break
@@ -112,4 +111,9 @@ def main(kind: str, folder: Path, keep: str | None) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], Path(sys.argv[2]), *(sys.argv[3:] or [None]))))
+    asked = ArgumentParser()
+    asked.add_argument("kind")
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--server", default="")
+    asked.add_argument("--keep")
+    print(json.dumps(main(**vars(asked.parse_args()))))

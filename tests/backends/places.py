@@ -15,6 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import psycopg
+import pytest
+from shoal.backends.postgres_in_place import LOG
+
+from tests.backends.conftest import url
 
 SECRET = "Plantagenet"
 """What every old row holds somewhere: in an identifier, a quasi-identifier, a column that is dropped, in long texts."""
@@ -29,7 +34,7 @@ POLICY: dict[str, Any] = {
 SELECT = f"""
     select '{SECRET} ' || i as name, '{SECRET} town ' || (i % 7) as town, 'd' || (i % 3) as disease,
         repeat('long {SECRET} ' || i, 800) as note
-    from range({ROWS}) as r(i)
+    from generate_series(0, {ROWS - 1}) as r(i)
 """
 NEW = ["town", "disease"]
 
@@ -42,13 +47,21 @@ class Place:
     """the backend, whose method `execute` all statements of a run go through"""
     limits: Mapping[str, Any] = {}
     """what a run is given so that it makes no threads"""
+    residue: str | None = None
+    """what the report says of old values that are out of reach"""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, server: str = "") -> None:
+        """A server is the URL of a database, for the kind that needs one."""
+        self.folder, self.server = folder, server
         folder.mkdir(exist_ok=True)
 
     def create(self) -> None:
         raise NotImplementedError
+
+    def copied(self, folder: Path) -> Place:
+        """Another one that is just created."""
+        shutil.copytree(self.folder, folder)
+        return type(self)(folder)
 
     def table(self) -> tuple[list[str], list[tuple[Any, ...]]]:
         """The names of its columns, and its rows."""
@@ -82,7 +95,7 @@ class DuckDBTable(Place):
     engine = "shoal.backends.duckdb.DuckDB"
     limits: Mapping[str, Any] = {"threads": 1}
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, server: str = "") -> None:
         super().__init__(folder)
         self.path = folder / "clinic.duckdb"
         self.source = f"duckdb://{self.path}?table=people"
@@ -126,7 +139,7 @@ class File(Place):
     options: str
     engine, limits = DuckDBTable.engine, DuckDBTable.limits
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, server: str = "") -> None:
         super().__init__(folder)
         self.path = folder / f"people.{self.suffix}"
         self.source = str(self.path)
@@ -152,4 +165,80 @@ class CSV(File):
     name, suffix, options = "csv", "csv", "format csv, header"
 
 
-PLACES = {kind.name: kind for kind in (DuckDBTable, Parquet, CSV)}
+class PostgreSQLTable(Place):
+    """A table of a server with all kinds of things around it, alone in a schema that is called after the folder."""
+
+    name = "postgres"
+    engine = "shoal.backends.postgres.PostgreSQL"
+    residue = LOG
+
+    def __init__(self, folder: Path, server: str = "") -> None:
+        super().__init__(folder, server)
+        self.schema = f"place_{folder.name}"
+        self.source = url(server, f"{self.schema}.people")
+
+    def create(self) -> None:
+        self._fetch(f"""
+            drop schema if exists {self.schema} cascade;
+            create schema {self.schema};
+            set search_path = {self.schema};
+            create table people (
+                name text unique, town varchar(40) not null check (town <> ''), disease text default 'none', note text
+            );
+            insert into people {SELECT};
+            create index by_town on people (town);
+            create index by_disease on people (disease);
+            create function fires() returns trigger language plpgsql as $$ begin raise exception 'it fires'; end $$;
+            create trigger firing after insert on people for each row execute function fires();
+            comment on table people is 'the people';
+            analyze people;
+            update people set note = note || '!' where town like '%1'
+        """)
+
+    def copied(self, folder: Path) -> Place:
+        made = type(self)(folder, self.server)
+        made.create()
+        return made
+
+    def _fetch(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        with psycopg.connect(self.server, autocommit=True) as con:
+            found = con.execute(sql.encode())
+            return [column.name for column in found.description or []], found.fetchall() if found.description else []
+
+    def table(self) -> tuple[list[str], list[tuple[Any, ...]]]:
+        return self._fetch(f"table {self.schema}.people")
+
+    def left(self) -> list[str]:
+        """Other tables and views in its schema, and what bears the name of a run anywhere but in a session."""
+        _, found = self._fetch(f"""
+            select relname from pg_class where relkind not in ('i', 't') and relpersistence <> 't' and relname <> 'people'
+            and (relname like 'shoal%' or relnamespace = '{self.schema}'::regnamespace) order by 1
+        """)
+        return [row[0] for row in found]
+
+    def bytes(self) -> bytes:
+        """The files of the tables in its schema, of their indexes and long texts, and the planner's statistics."""
+        self._fetch("checkpoint")
+        [[files]] = self._fetch(f"""
+            with tables as (select oid, reltoastrelid from pg_class where relnamespace = '{self.schema}'::regnamespace)
+            select string_agg(encode(pg_read_binary_file(pg_relation_filepath(oid)), 'escape'), '') from pg_class
+            where relfilenode > 0 and (
+                oid in (select oid from tables union select reltoastrelid from tables)
+                or oid in (select indexrelid from pg_index where indrelid in (select reltoastrelid from tables))
+            )
+        """)[1]
+        statistics = self._fetch(f"select * from pg_stats where schemaname = '{self.schema}'")[1]
+        return (files + str(statistics)).encode()
+
+    def state(self) -> object:
+        return str((self.table(), self.left()))
+
+
+PLACES = {kind.name: kind for kind in (DuckDBTable, Parquet, CSV, PostgreSQLTable)}
+
+
+def created(request: pytest.FixtureRequest, kind: str, folder: Path) -> Place:
+    """A table of a kind for a test."""
+    place: Place = PLACES[kind](folder, request.getfixturevalue("postgres") if kind == PostgreSQLTable.name else "")
+    place.create()
+    return place

@@ -12,9 +12,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("kind", "keep"), [("duckdb", None), ("csv", "original")])
-def test_killed_after_every_statement(kind: str, keep: str | None, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), *([keep] if keep else [])]
+@pytest.mark.parametrize(("kind", "options"), [("duckdb", []), ("csv", ["--keep", "original"]), ("postgres", [])])
+def test_killed_after_every_statement(kind: str, options: list[str], tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), *options]
+    if kind == "postgres":
+        command += ["--server", request.getfixturevalue("postgres")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)

@@ -16,10 +16,11 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal import pipeline
+from shoal.backends import shown
 from shoal.backends.workspace import Workspace, beside, clear
 from shoal.cli import cli
 
-from tests.backends.places import PLACES, POLICY, Place
+from tests.backends.places import PLACES, POLICY, Place, created
 
 TABLE = """
 create schema "odd schema";
@@ -54,6 +55,14 @@ create view "odd schema"."o'dd" as select disease from everything;
 create view counted as select age, count(*) as n from people group by age;
 create table another(id int primary key, friend int references other(id));
 insert into another values (1, 7), (2, 7);
+create table staff(
+    id int primary key, boss int references STAFF(id), tutor int, house int,
+    unique (house, id), foreign key (house, tutor) references staff(house, id)
+);
+insert into staff values (9, null, null, 1), (8, null, null, null);
+insert into staff select 10 + i, 8, 9, 1 from range(9) as r(i);
+insert into staff select 30 - i, 10 + i, 18 - i, 1 from range(9) as r(i);
+insert into staff values (7, 30, 22, 1), (6, 30, 6, null);
 create macro plus(a) as a + 1;
 create table unrelated as select 1 as i;
 """
@@ -85,9 +94,7 @@ def con(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 @pytest.fixture(params=PLACES)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    made: Place = PLACES[request.param](tmp_path / "place")
-    made.create()
-    return made
+    return created(request, request.param, tmp_path / "place")
 
 
 def catalog(con: duckdb.DuckDBPyConnection) -> dict[str, Any]:
@@ -115,8 +122,8 @@ def test_the_new_table_is_in_the_old_one_s_place(place: Place) -> None:
     release = in_place(place.source, POLICY)
     assert place.is_new()
     assert place.left() == []
-    assert release.summary["target"] == place.source
-    assert release.summary["in_place"]["residue"] is None
+    assert release.summary["target"] == shown(place.source)
+    assert release.summary["in_place"]["residue"] == place.residue
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
@@ -152,7 +159,8 @@ def test_a_table_keeps_what_still_makes_sense(own: bool, path: Path) -> None:
         ("disease", "VARCHAR", None, False, None),
     ]
     assert found["indexes"] == [("by_age", "fast"), ("by_sum", None)]
-    assert found["tables"] == [("another", None), ("other", None), ("people", 'the "people"'), ("unrelated", None)]
+    tables = [("another", None), ("other", None), ("people", 'the "people"'), ("staff", None), ("unrelated", None)]
+    assert found["tables"] == tables
     assert [view for view, _ in found["views"]] == ["counted", "everything", "o'dd"]
     assert changes["lost"] == [
         "not null (name): name is removed",
@@ -171,6 +179,9 @@ def test_the_connection_is_as_it_was(con: duckdb.DuckDBPyConnection) -> None:
     in_place("people", con=con)
     assert catalog(con)["path"] == before
     assert con.execute("select count(*) from duckdb_tables() where temporary").fetchall() == [(0,)]
+    assert con.execute("select type_name from duckdb_types() where logical_type = 'ENUM' and not internal").fetchall() == [
+        ("mood",)
+    ]
 
 
 def test_a_table_in_memory(tmp_path: Path) -> None:
@@ -196,6 +207,81 @@ def test_labels_with_types(con: duckdb.DuckDBPyConnection) -> None:
     in_place("people", policy, con=con)
     assert con.execute("select typeof(age) from people limit 1").fetchall() == [("INTEGER",)]
     assert con.execute("select count(age) from grown").fetchall() == [(60,)]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+@pytest.mark.parametrize("limit", [0, 0.1])
+def test_a_table_that_refers_to_itself(limit: float, own: bool, path: Path) -> None:
+    """Its foreign keys hold in the new table, and in the new file; but where rows may be left out, they could not."""
+    policy = {
+        "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 100]}, "min_level": 1}},
+        "other": "keep",
+        "privacy": [{"k_anonymity": {"k": 2}}],
+        "suppression": {"limit": limit},
+    }
+    with duckdb.connect(str(path)) as con:
+        before = con.execute("from staff order by id").fetchall()
+        con.execute("create table team(id int primary key, boss int references team(id), age int)")
+        for turn, (first, boss) in enumerate([(0, "null"), (100, "i"), (200, "100 + i"), (50, "200 + i")]):
+            con.execute(f"insert into team select {first} + i, {boss}, 10 * {turn} + i % 3 from range(10) as r(i)")
+        if own:
+            changes = in_place("team", policy, con=con).summary["in_place"]
+    if not own:
+        changes = in_place(f"duckdb://{path}?table=team", policy).summary["in_place"]
+        assert changes["residue"] is None
+    key = 'foreign key ("boss") REFERENCES "team" ("id")'
+    reason = "rows that it refers to may be suppressed"
+    assert changes["lost"] == ([f"{key}: {reason}"] if limit else [])
+    assert (key in changes["kept"]) == (not limit)
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("from staff order by id").fetchall() == before
+        assert con.execute("select count(*), count(distinct id), sum(boss), min(age) from team").fetchall() == [
+            (40, 40, 3135, "[0, 9]")
+        ]
+        refused = [
+            ("staff", "(1, 99, null, null)"),
+            ("staff", "(1, null, 7, 2)"),
+            *([] if limit else [("team", "(1000, 999, 'x')")]),
+        ]
+        for table, row in refused:
+            with pytest.raises(duckdb.ConstraintException, match="does not exist in the referenced table"):
+                con.execute(f"insert into {table} values {row}")
+        con.execute("insert into staff values (1, 7, 9, 1)")
+
+
+def test_the_labels_of_enumerations_are_not_in_the_script(tmp_path: Path) -> None:
+    """They are values of the table, whatever type they stand in; and the script makes the same table all the same."""
+    path = tmp_path / "felt.duckdb"
+    listed = "enum ('O''Hara', 'sa, d', 'ENUM(''glad'')', '')"
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"""
+            create type felt as {listed};
+            create table people(
+                id int primary key, age int, felt felt check (id < 99), often felt[], none enum ('seldom'),
+                deep struct("ENUM('x')" int, a enum ('l''1', 'bored'), b {listed}[2])
+            );
+            insert into people
+                select i, 20 + i % 9, 'sa, d', ['O''Hara', null, 'sa, d'], null, {{a: 'bored', b: ['', 'O''Hara']}}
+                from range(60) as r(i)
+        """)
+    before, was = path.read_bytes(), _content(path)
+    script = in_place(f"duckdb://{path}?table=people", {**KEPT, "identifiers": [], "sensitive": []}).script
+    for label in ("Hara", "sa, d", "glad", "seldom", "bored"):
+        assert label not in script
+    made = _content(path)
+    assert made["types"] == [(column, "VARCHAR" if column == "age" else type_) for column, type_ in was["types"]]
+    assert [(row[0], *row[2:]) for row in made["rows"]] == [(row[0], *row[2:]) for row in was["rows"]]
+    path.write_bytes(before)
+    with duckdb.connect() as con:
+        con.execute(script)
+    assert _content(path) == made
+
+
+def _content(path: Path) -> dict[str, Any]:
+    with duckdb.connect(str(path)) as con:
+        types = con.execute("select column_name, data_type from duckdb_columns() where table_name = 'people'").fetchall()
+        made = con.execute("select type_name from duckdb_types() where logical_type = 'ENUM' and not internal").fetchall()
+        return {"types": types, "made": made, "rows": con.execute("from people order by id").fetchall()}
 
 
 def test_a_file_is_written_as_it_was_read(tmp_path: Path) -> None:
@@ -611,6 +697,29 @@ def test_a_view_that_does_not_hold_is_not_made(con: duckdb.DuckDBPyConnection, m
         as_view("people", "anon", con=con)
     assert catalog(con) == before
     assert con.execute("from anon").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "made", ["table ANON_age as select 1 as i", "view anon_age as select 1 as i", "table anon_classes(i int)"]
+)
+@pytest.mark.usefixtures("unread")
+def test_the_tables_of_a_view_take_nobody_s_place(made: str, con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(f"create {made}")
+    before = catalog(con)
+    with pytest.raises(shoal.PolicyError, match=r"the view needs a table Anon_\w+, and there is one that shoal has not made"):
+        as_view("people", "Anon", {**KEPT, "suppression": {"limit": 0.1}}, con=con)
+    assert catalog(con) == before
+
+
+@pytest.mark.usefixtures("unread")
+def test_a_source_that_is_called_like_a_table_of_its_view(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("create table people_age as from people")
+    with pytest.raises(shoal.PolicyError, match="the view needs a table people_age"):
+        as_view("people_age", "people", con=con)
+    policy = {**KEPT, "identifiers": [], "suppression": {"limit": 0.1}, "quasi_identifiers": {"Classes": None}}
+    con.execute("create table odd as select 1 as \"Classes\", 'd' as disease")
+    with pytest.raises(shoal.PolicyError, match="a quasi-identifier is called classes"):
+        as_view("odd", "anon", policy, con=con)
 
 
 @pytest.mark.parametrize(

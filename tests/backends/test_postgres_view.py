@@ -197,14 +197,6 @@ def test_a_view_that_does_not_hold_is_not_made(con: psycopg.Connection[Any], pla
     assert found(con, "select * from anon_age order by value") == rows
 
 
-def test_tables_that_shoal_has_not_made_stay(con: psycopg.Connection[Any], place: str):
-    con.execute("create table anon_age as select 1 as i")
-    with pytest.raises(shoal.PolicyError, match="needs a table anon_age, and there is one that shoal has not made"):
-        as_view(place)
-    assert found(con, "table anon_age") == [(1,)]
-    assert not found(con, "select 1 from pg_class where relname = 'anon'")
-
-
 def test_a_source_that_reads_the_view(con: psycopg.Connection[Any], place: str):
     as_view(place)
     con.execute(
@@ -223,6 +215,15 @@ def test_a_source_that_reads_the_view(con: psycopg.Connection[Any], place: str):
         ("", "nowhere.anon", {}, shoal.EngineError, "the schema nowhere does not exist"),
         ("create view anon as select 1 as x", "anon", {}, shoal.PolicyError, "has other columns than the release"),
         ("create materialized view anon as select 1 as x", "anon", {}, shoal.EngineError, "no plain table"),
+        ("create table anon_age (x int)", "anon", {}, shoal.PolicyError, "needs a table anon_age, and there is one that shoal"),
+        ("create view anon_age as select 1", "anon", {}, shoal.PolicyError, "needs a table anon_age, and there is one that"),
+        (
+            "create table anon_classes (x int)",
+            "anon",
+            {"suppression": {"limit": 0.1}},
+            shoal.PolicyError,
+            "needs a table anon_classes, and there is one that shoal has not made",
+        ),
         ("create table anon (x int); create view v as table anon", "anon", {}, shoal.EngineError, "cannot be replaced .* v"),
         ("", "x" * 61, {}, shoal.PolicyError, "too long"),
         ("", "people", {}, shoal.PolicyError, "must not be the source"),

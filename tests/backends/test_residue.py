@@ -11,7 +11,7 @@ import duckdb
 import pytest
 import shoal
 
-from tests.backends.places import PLACES, POLICY, SECRET, Place
+from tests.backends.places import PLACES, POLICY, SECRET, Place, created
 
 PLANTED = SECRET.encode()
 
@@ -19,11 +19,9 @@ PLANTED = SECRET.encode()
 @pytest.fixture(params=PLACES)
 def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     """A table with values to look for; temporary files are among what is searched."""
-    (tmp_path / "table").mkdir()
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    made: Place = PLACES[request.param](tmp_path / "table")
-    made.create()
+    made = created(request, request.param, tmp_path / "table")
     assert made.bytes().count(PLANTED) > 40
     return made
 
@@ -38,7 +36,7 @@ def test_old_values_are_gone(place: Place, caplog: pytest.LogCaptureFixture) -> 
     assert place.is_new()
     assert everything(place).count(PLANTED) == 0
     assert place.left() == []
-    assert release.summary["in_place"]["residue"] is None
+    assert release.summary["in_place"]["residue"] == place.residue
     for told in (release.script, json.dumps(release.summary), caplog.text):
         assert SECRET not in told
         assert told

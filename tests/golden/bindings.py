@@ -925,7 +925,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         for case, judge in [("general", checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute)), ("plain", checks(*TAU))]
     },
     "algorithms/sweep/used": {"any": sweeping()},
-    "algorithms/sweep/waiting": {"any": sweeping()},
+    "algorithms/sweep/ready": {"any": sweeping()},
 }
 """template -> case -> bindings"""
 

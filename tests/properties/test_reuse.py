@@ -212,13 +212,104 @@ def test_drift_is_told(tmp_path: Path) -> None:
     assert "drift" not in before.summary
 
 
-def test_what_is_kept_holds_no_values_of_the_data(tmp_path: Path) -> None:
+@pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
+@pytest.mark.parametrize("style", ["drop", "star"])
+def test_what_does_not_hold_any_more_is_suppressed_up_to_the_limit(algorithm: str, style: str, tmp_path: Path) -> None:
+    """The classes that violate a model now, and no other row; one row beyond the limit the run is refused."""
+    saved, target = tmp_path / "saved.json", tmp_path / "target.csv"
+    quasi = {"a": {"taxonomy": {"intervals": [4]}, "max_level": 1} if algorithm == "full_domain" else None}
+    policy = {**FLAT, "quasi_identifiers": quasi, "privacy": {"k_anonymity": {"k": 4}}, "algorithm": algorithm}
+    first = pd.DataFrame([(i, "pq"[i % 2]) for i in range(16)], columns=["a", "s"])
+    kept = shoal.anonymize(first, {**policy, "suppression": {"style": style}}, save_recoding=saved)
+    assert kept.summary["release"]["classes"] == 4
+    policy["suppression"] = {"limit": 0.125, "style": style}
+    moved = pd.concat([first[2:], first[8:10]])  # the first class has lost two rows, another has two more
+    after = shoal.anonymize(moved, policy, target=target, reuse=saved)
+    assert after.summary["release"]["suppressed"] == 2
+    assert after.summary["drift"]["figures"]["suppressed"] == {"before": 0.0, "now": 0.125}
+    published = pd.read_csv(target)["a"].value_counts().to_dict()
+    assert published.pop("*", 0) == 2 * (style == "star")
+    assert sorted(published.values()) == [4, 4, 6]
+    before = target.read_bytes()
+    with pytest.raises(shoal.PrivacyError, match=r"saved.json would suppress 3 of 16 rows, more than the limit allows"):
+        shoal.anonymize(pd.concat([first[1:], first[8:9]]), policy, target=target, reuse=saved)
+    assert target.read_bytes() == before
+
+
+def test_outlying_rows_are_not_left_out_again(tmp_path: Path) -> None:
+    """The limit of the next load is for what does not hold there; a row without which labels were shorter comes back."""
+    saved = tmp_path / "saved.json"
+    policy = {**MONDRIAN, "quasi_identifiers": ["a"], "suppression": {"limit": 0.1}}
+    frame = pd.DataFrame([(value, "pqr"[i % 3]) for i, value in enumerate([*range(9), 1000])], columns=["a", "s"])
+    first = shoal.anonymize(frame, policy, save_recoding=saved)
+    assert first.summary["release"]["suppressed"] == 1
+    again = shoal.anonymize(frame, policy, reuse=saved)
+    assert again.summary["release"]["suppressed"] == 0
+    assert again.summary["drift"]["new"] == {"a": {"values": 1, "rows": 1}}
+    assert max(again.to_pandas()["a"]).endswith(", 1000]")
+
+
+def covers(label: str | None, value: int | str | None) -> bool:
+    """Whether a label of `MONDRIAN`'s columns, or one of a set, stands for a value."""
+    if label in ("*", value) or label is None:
+        return label in ("*", value)
+    if label.startswith("{"):
+        return ("NULL" if value is None else str(value)) in label.strip("{}").split(", ")
+    if value is None or isinstance(value, str):
+        return value in {"low": ["x", "y"], "high": ["v", "w"]}.get(label, [])
+    low, high = map(int, label.strip("[]").split(", ")) if label.startswith("[") else (int(label), int(label))
+    return low <= value <= high
+
+
+@pytest.mark.parametrize("style", [None, "set"])
+def test_values_that_no_label_covered_are_counted(style: str | None, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
+    chance, saved, told = random.Random(cases.SEED), tmp_path / "saved.json", Counter[str]()
+    policy = {**MONDRIAN, "algorithm": {"name": "mondrian", "labels": style}, "suppression": {"limit": 0.9}}
+    for _ in range(max(6, COUNT // 4)):
+        first = people(chance, chance.randint(30, 60), 12)
+        first = first[first["b"].isin(chance.sample(["x", "y", "v", "w", None], 3))]
+        with shoal.anonymize(first, policy, con=con, save_recoding=saved) as release:
+            shown = release.to_pandas().astype(object)
+            shown = shown.where(shown.notna(), None)
+        other = people(chance, chance.randint(30, 80), 16).astype(object)
+        other = other.where(other.notna(), None)
+        expected = {}
+        for column in ("a", "b"):
+            labels = set(shown[column])
+            new = [value for value in other[column] if not any(covers(label, value) for label in labels)]
+            if new:
+                expected[column] = {"values": len(set(new)), "rows": len(new)}
+        with shoal.anonymize(other.astype({"a": "Int64"}), policy, con=con, reuse=saved) as release:
+            assert release.summary["drift"]["new"] == expected
+        told.update(expected.keys())
+    assert told["a"] > 0
+    assert told["b"] > 0
+
+
+def test_where_labels_do_not_tell_nothing_is_new(tmp_path: Path) -> None:
+    """A mean tells nothing of the values, and labels from plane to plane reach on where nobody was."""
+    saved = tmp_path / "saved.json"
+    for how in ({"labels": {"a": "mean", "b": "ancestor"}}, {"bounds": "partition"}):
+        policy = {**MONDRIAN, "algorithm": {"name": "mondrian", **how}}
+        rows = [(i, "xyvw"[i % 4], "pq"[i // 4 % 2]) for i in range(40)]
+        shoal.anonymize(pd.DataFrame(rows, columns=["a", "b", "s"]), policy, save_recoding=saved)
+        more = [*rows, *((i + 1000, *rest) for i, *rest in rows)]
+        again = shoal.anonymize(pd.DataFrame(more, columns=["a", "b", "s"]), policy, reuse=saved)
+        assert again.summary["drift"]["new"] == {}
+        assert "a" not in json.loads(saved.read_text())["covered"]
+
+
+@pytest.mark.parametrize("bounds", ["tight", "partition"])
+def test_what_is_kept_holds_no_values_of_the_data(bounds: str, tmp_path: Path) -> None:
+    """None but the ends of labels that were published; from plane to plane not even these."""
     saved = tmp_path / "saved.json"
     chance = random.Random(3)
     frame = people(chance, 60, 12).assign(a=lambda held: held["a"] * 7919 + 123_456)
-    shoal.anonymize(frame, MONDRIAN, save_recoding=saved)
+    policy = {**MONDRIAN, "algorithm": {"name": "mondrian", "bounds": bounds}}
+    published = shoal.anonymize(frame, policy, save_recoding=saved).to_pandas()["a"]
+    ends = set(published.str.findall("[0-9]+").explode().dropna()) if bounds == "tight" else set()
     text = saved.read_text()
-    assert not [value for value in frame["a"].dropna() if str(value) in text]
+    assert not [value for value in frame["a"].dropna() if str(value) in text and str(value) not in ends]
     policy = {**FLAT, "suppression": {"limit": 0.3}}
     rows = [(5 * i, "x") for i in range(8)] + [(5 * i + 1, "x") for i in range(8)] + [(77_777, "unique")]
     shoal.anonymize(flat(*rows), policy, save_recoding=saved)

@@ -166,3 +166,14 @@ def test_shares_that_are_too_fine_are_refused() -> None:
     assert str(raised.value) == (
         "policy: sensitive.disease has a taxonomy or weights whose shares cannot be counted exactly: make them simpler"
     )
+
+
+def test_fewer_rows_than_values_can_be_asked_for() -> None:
+    """A row with a general value counts for each value that weighs something, though it may not occur."""
+    sensitive = {"disease": {"taxonomy": {"order": {"cold": ["flu", "grippe", "cough"]}}, "weights": {"grippe": 1, "cough": 2}}}
+    policy = {**POLICY, "sensitive": sensitive, "privacy": [tau(l=3)]}
+    two = pd.DataFrame({"age": ["a", "b"], "disease": ["flu", "flu"]})
+    release = shoal.anonymize(two, policy)
+    assert release.to_pandas().values.tolist() == [["a", "cold"], ["b", "cold"]]
+    with pytest.raises(PrivacyError, match="k_anonymity asks for classes of 3 rows, but the source has 2 in all"):
+        shoal.anonymize(two, {**policy, "privacy": [tau(l=3), {"k_anonymity": {"k": 3}}]})

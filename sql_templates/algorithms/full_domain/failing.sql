@@ -6,10 +6,9 @@
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, views) }}
 failing as (
-    {{ judge.failing(violations, keys) }}
+    {{ judge.failing(violations, keys, size) }}
 )
 
 select {{ columns.list(keys, "s") }}, s.n
-from sizes as s
-join failing as f on {{ columns.equal(keys, "f", "s") }}
+{{ judge.sizes_of("failing", keys, size) }}
 where s.node in (select node from {{ nodes }})

@@ -1,30 +1,34 @@
 -- step:  verdicts: what a batch of nodes amounts to: rows that would be suppressed, scores over classes
--- in:    batch(node, <mask>...), groups(node, <word>..., <sa>..., n)
+-- in:    batch(node, <mask>...), groups(node, <word>..., <sa>..., n), a table or made here
 -- out:   (node, <mask>..., lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
 -- why:   rows are lost firmly where a model says so whose losses cannot shrink further down the lattice
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {% if rolled_up is not none %}
+{{ groups }} as (
+    {{ rolled_up }}
+),
+
+{% endif %}
+{{ judge.histograms(groups, keys, codes, views) }}
 failing as (
-    {{ judge.failing(violations, keys) }}
+    {{ judge.failing(violations, keys, size) }}
 ),
 
 lost as (
     select s.node, cast(sum(s.n) as bigint) as n
-    from failing as f
-    join sizes as s on {{ columns.equal(keys, "s", "f") }}
+    {{ judge.sizes_of("failing", keys, size) }}
     group by s.node
 ),
 
 {% if firm is not none %}
 failing_firmly as (
-    {{ judge.failing(firm, keys) }}
+    {{ judge.failing(firm, keys, size) }}
 ),
 
 lost_firmly as (
     select s.node, cast(sum(s.n) as bigint) as n
-    from failing_firmly as f
-    join sizes as s on {{ columns.equal(keys, "s", "f") }}
+    {{ judge.sizes_of("failing_firmly", keys, size) }}
     group by s.node
 ),
 

@@ -3,7 +3,7 @@ WITH classes AS (
     "class",
     "s1",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shown"
   GROUP BY
     "class",
@@ -12,7 +12,7 @@ WITH classes AS (
 ), "sizes" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class"
@@ -37,7 +37,7 @@ WITH classes AS (
 ), "sizes_s1" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class"

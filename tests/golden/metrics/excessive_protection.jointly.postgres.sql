@@ -3,7 +3,7 @@ WITH classes AS (
     "class",
     "s1",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shown"
   GROUP BY
     "class",
@@ -12,7 +12,7 @@ WITH classes AS (
 ), "sizes" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class"
@@ -27,7 +27,7 @@ WITH classes AS (
   SELECT
     "class",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class",
@@ -36,7 +36,7 @@ WITH classes AS (
   SELECT
     "class",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class",
@@ -44,7 +44,7 @@ WITH classes AS (
 ), "sizes_s1" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "classes"
   GROUP BY
     "class"

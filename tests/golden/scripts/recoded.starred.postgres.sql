@@ -37,7 +37,7 @@ WITH recoded AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -47,7 +47,7 @@ WITH recoded AS (
     "q1",
     "q2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -57,7 +57,7 @@ WITH recoded AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -75,7 +75,7 @@ WITH recoded AS (
     "q1",
     "q2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",

@@ -36,7 +36,7 @@ WITH keyed AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -46,7 +46,7 @@ WITH keyed AS (
     "q1",
     "q2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -56,7 +56,7 @@ WITH keyed AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -74,7 +74,7 @@ WITH keyed AS (
     "q1",
     "q2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",

@@ -33,7 +33,7 @@ WITH keyed AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -43,7 +43,7 @@ WITH keyed AS (
     "q1",
     "q2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -53,7 +53,7 @@ WITH keyed AS (
   SELECT
     "q1",
     "q2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",
@@ -71,7 +71,7 @@ WITH keyed AS (
     "q1",
     "q2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "groups"
   GROUP BY
     "q1",

@@ -19,7 +19,7 @@ WITH asked AS (
   SELECT
     0 AS combination,
     "s1" AS "v1",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_rows"
   GROUP BY
     "s1"
@@ -27,7 +27,7 @@ WITH asked AS (
   SELECT
     1 AS combination,
     "s2" AS "v1",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_rows"
   GROUP BY
     "s2"

@@ -21,7 +21,7 @@ WITH asked AS (
     "w1" & 255 AS "v1",
     "w2" & 255 AS "v2",
     "s1" AS "v3",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_rows"
   GROUP BY
     "w1" & 255,
@@ -33,7 +33,7 @@ WITH asked AS (
     "w1" & 255 AS "v1",
     "w2" & 255 AS "v2",
     "s2" AS "v3",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_rows"
   GROUP BY
     "w1" & 255,

@@ -1,7 +1,7 @@
 WITH histogram AS (
   SELECT
     "sv1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_tally"
   GROUP BY
     "sv1"

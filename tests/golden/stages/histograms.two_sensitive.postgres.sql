@@ -2,7 +2,7 @@ SELECT
   a.class,
   "c"."s1",
   "c"."s2",
-  CAST(SUM(a.n) AS BIGINT) AS n
+  CAST(SUM(CAST(a.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_assignment" AS a
 JOIN "shoal_1_cells" AS c
   ON c.cell = a.cell

@@ -1,7 +1,7 @@
 WITH "sizes" AS (
   SELECT
     "shape",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shaped"
   GROUP BY
     "shape"
@@ -9,7 +9,7 @@ WITH "sizes" AS (
   SELECT
     "shape",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shaped"
   GROUP BY
     "shape",
@@ -17,7 +17,7 @@ WITH "sizes" AS (
 ), "sizes_s1" AS (
   SELECT
     "shape",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shaped"
   GROUP BY
     "shape"
@@ -32,7 +32,7 @@ WITH "sizes" AS (
   SELECT
     "shape",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_shaped"
   GROUP BY
     "shape",

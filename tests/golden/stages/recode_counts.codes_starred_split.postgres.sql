@@ -40,7 +40,7 @@ WITH shared AS (
   SELECT
     p.class,
     "r"."sv1" AS "c3",
-    CAST(SUM(p.n) AS BIGINT) AS n
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_cells" AS r
   JOIN pieces AS p
     ON p.cell = r.cell
@@ -61,7 +61,7 @@ WITH shared AS (
     "c1",
     "c2",
     "c3",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM labelled
   GROUP BY
     "c1",

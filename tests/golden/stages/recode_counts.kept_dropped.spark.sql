@@ -8,20 +8,21 @@ WITH pieces AS (
   SELECT
     t.cell,
     t.`sv1`,
-    s.`n` AS `c4`,
-    s.`it's` AS `c5`
-  FROM `da``ta`.`the "best"`.`patients` AS s
+    s.`kv1` AS `c4`,
+    s.`kv2` AS `c5`,
+    s.n
+  FROM `shoal_1_tally` AS s
   JOIN `shoal_1_cells` AS t
-    ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
-    AND t.`qv2` IS NOT DISTINCT FROM s.`order`
-    AND t.`sv1` IS NOT DISTINCT FROM s.`age<&'>`
+    ON t.`qv1` IS NOT DISTINCT FROM s.`qv1`
+    AND t.`qv2` IS NOT DISTINCT FROM s.`qv2`
+    AND t.`sv1` IS NOT DISTINCT FROM s.`sv1`
 ), counted AS (
   SELECT
     p.class,
     `r`.`sv1` AS `c3`,
     `r`.`c4` AS `c4`,
     `r`.`c5` AS `c5`,
-    CAST(COUNT(*) AS BIGINT) AS n
+    CAST(SUM(r.n) AS BIGINT) AS n
   FROM held AS r
   JOIN pieces AS p
     ON p.cell = r.cell

@@ -20,14 +20,12 @@ held as (
     select
     t.cell,
     t."sv1",
-    s."n" as "c4",
-    s."it's" as "c5",
-    row_number() over (
-        partition by t.cell
-        order by md5('0' || '|' || coalesce(cast(s."n" as varchar), '') || '|' || coalesce(cast(s."it's" as varchar), '')), s."n", s."it's"
-    ) as place
-from "da`ta"."the ""best"""."patients" as s
-join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+    s."kv1" as "c4",
+    s."kv2" as "c5",
+    s.n,
+    sum(s.n) over (partition by t.cell order by md5('0' || '|' || coalesce(cast(s."kv1" as varchar), '') || '|' || coalesce(cast(s."kv2" as varchar), '')), s."kv1", s."kv2" rows between unbounded preceding and current row) as upto
+from "shoal_1_tally" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."qv1" and t."qv2" is not distinct from s."qv2" and t."sv1" is not distinct from s."sv1"
 ),
 
 counted as (
@@ -36,9 +34,9 @@ counted as (
         "r"."sv1" as "c3",
         "r"."c4" as "c4",
         "r"."c5" as "c5",
-        cast(count(*) as bigint) as n
+        cast(sum(least(p.upto, r.upto) - greatest(p.after, r.upto - r.n)) as bigint) as n
     from held as r
-    join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
+    join pieces as p on p.cell = r.cell and r.upto > p.after and r.upto - r.n < p.upto
     
     group by p.class, "r"."sv1", "r"."c4", "r"."c5"
 ),

@@ -23,29 +23,31 @@ WITH shared AS (
   SELECT
     t.cell,
     t."sv1",
-    s."n" AS "c4",
-    s."it's" AS "c5",
-    ROW_NUMBER() OVER (
+    s."kv1" AS "c4",
+    s."kv2" AS "c5",
+    s.n,
+    SUM(s.n) OVER (
       PARTITION BY t.cell
       ORDER BY MD5(
-        '0' || '|' || COALESCE(CAST(s."n" AS TEXT), '') || '|' || COALESCE(CAST(s."it's" AS TEXT), '')
-      ), s."n", s."it's"
-    ) AS place
-  FROM "da`ta"."the ""best"""."patients" AS s
+        '0' || '|' || COALESCE(CAST(s."kv1" AS TEXT), '') || '|' || COALESCE(CAST(s."kv2" AS TEXT), '')
+      ), s."kv1", s."kv2"
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto
+  FROM "shoal_1_tally" AS s
   JOIN "shoal_1_cells" AS t
-    ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
-    AND ARRAY[t."qv2"] = ARRAY[s."order"]
-    AND ARRAY[t."sv1"] = ARRAY[s."age<&'>"]
+    ON ARRAY[t."qv1"] = ARRAY[s."qv1"]
+    AND ARRAY[t."qv2"] = ARRAY[s."qv2"]
+    AND ARRAY[t."sv1"] = ARRAY[s."sv1"]
 ), counted AS (
   SELECT
     p.class,
     "r"."sv1" AS "c3",
     "r"."c4" AS "c4",
     "r"."c5" AS "c5",
-    CAST(COUNT(*) AS BIGINT) AS n
+    CAST(SUM(LEAST(p.upto, r.upto) - GREATEST(p.after, r.upto - r.n)) AS BIGINT) AS n
   FROM held AS r
   JOIN pieces AS p
-    ON p.cell = r.cell AND r.place > p.after AND r.place <= p.upto
+    ON p.cell = r.cell AND r.upto > p.after AND r.upto - r.n < p.upto
   GROUP BY
     p.class,
     "r"."sv1",
@@ -69,7 +71,7 @@ WITH shared AS (
     "c3",
     "c4",
     "c5",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM labelled
   GROUP BY
     "c1",

@@ -12,10 +12,11 @@ held as (
     select
     t.cell,
     t."sv1",
-    s."n" as "c4",
-    s."it's" as "c5"
-from "da`ta"."the ""best"""."patients" as s
-join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
+    s."kv1" as "c4",
+    s."kv2" as "c5",
+    s.n
+from "shoal_1_tally" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."qv1" and t."qv2" is not distinct from s."qv2" and t."sv1" is not distinct from s."sv1"
 ),
 
 counted as (
@@ -24,7 +25,7 @@ counted as (
         "r"."sv1" as "c3",
         "r"."c4" as "c4",
         "r"."c5" as "c5",
-        cast(count(*) as bigint) as n
+        cast(sum(r.n) as bigint) as n
     from held as r
     join pieces as p on p.cell = r.cell
     

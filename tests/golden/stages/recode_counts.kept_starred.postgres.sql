@@ -25,20 +25,21 @@ WITH pieces AS (
   SELECT
     t.cell,
     t."sv1",
-    s."n" AS "c4",
-    s."it's" AS "c5"
-  FROM "da`ta"."the ""best"""."patients" AS s
+    s."kv1" AS "c4",
+    s."kv2" AS "c5",
+    s.n
+  FROM "shoal_1_tally" AS s
   JOIN "shoal_1_cells" AS t
-    ON ARRAY[t."qv1"] = ARRAY[s."Marital ""Status"""]
-    AND ARRAY[t."qv2"] = ARRAY[s."order"]
-    AND ARRAY[t."sv1"] = ARRAY[s."age<&'>"]
+    ON ARRAY[t."qv1"] = ARRAY[s."qv1"]
+    AND ARRAY[t."qv2"] = ARRAY[s."qv2"]
+    AND ARRAY[t."sv1"] = ARRAY[s."sv1"]
 ), counted AS (
   SELECT
     p.class,
     "r"."sv1" AS "c3",
     "r"."c4" AS "c4",
     "r"."c5" AS "c5",
-    CAST(COUNT(*) AS BIGINT) AS n
+    CAST(SUM(CAST(r.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM held AS r
   JOIN pieces AS p
     ON p.cell = r.cell
@@ -65,7 +66,7 @@ WITH pieces AS (
     "c3",
     "c4",
     "c5",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM labelled
   GROUP BY
     "c1",

@@ -44,29 +44,31 @@ WITH shared AS (
   SELECT
     t.cell,
     t.`sv1`,
-    s.`n` AS `c4`,
-    s.`it's` AS `c5`,
-    ROW_NUMBER() OVER (
+    s.`kv1` AS `c4`,
+    s.`kv2` AS `c5`,
+    s.n,
+    SUM(s.n) OVER (
       PARTITION BY t.cell
       ORDER BY MD5(
-        '0' || '|' || COALESCE(CAST(s.`n` AS STRING), '') || '|' || COALESCE(CAST(s.`it's` AS STRING), '')
-      ) NULLS LAST, s.`n` NULLS LAST, s.`it's` NULLS LAST
-    ) AS place
-  FROM `da``ta`.`the "best"`.`patients` AS s
+        '0' || '|' || COALESCE(CAST(s.`kv1` AS STRING), '') || '|' || COALESCE(CAST(s.`kv2` AS STRING), '')
+      ) NULLS LAST, s.`kv1` NULLS LAST, s.`kv2` NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto
+  FROM `shoal_1_tally` AS s
   JOIN `shoal_1_cells` AS t
-    ON t.`qv1` IS NOT DISTINCT FROM s.`Marital "Status"`
-    AND t.`qv2` IS NOT DISTINCT FROM s.`order`
-    AND t.`sv1` IS NOT DISTINCT FROM s.`age<&'>`
+    ON t.`qv1` IS NOT DISTINCT FROM s.`qv1`
+    AND t.`qv2` IS NOT DISTINCT FROM s.`qv2`
+    AND t.`sv1` IS NOT DISTINCT FROM s.`sv1`
 ), counted AS (
   SELECT
     p.class,
     `r`.`sv1` AS `c3`,
     `r`.`c4` AS `c4`,
     `r`.`c5` AS `c5`,
-    CAST(COUNT(*) AS BIGINT) AS n
+    CAST(SUM(LEAST(p.upto, r.upto) - GREATEST(p.after, r.upto - r.n)) AS BIGINT) AS n
   FROM held AS r
   JOIN pieces AS p
-    ON p.cell = r.cell AND r.place > p.after AND r.place <= p.upto
+    ON p.cell = r.cell AND r.upto > p.after AND r.upto - r.n < p.upto
   GROUP BY
     p.class,
     `r`.`sv1`,

@@ -22,10 +22,7 @@ held as (
     t."sv1",
     s."n" as "c4",
     s."it's" as "c5",
-    row_number() over (
-        partition by t.cell
-        order by md5('0' || '|' || coalesce(cast(s."n" as varchar), '') || '|' || coalesce(cast(s."it's" as varchar), '')), s."n", s."it's"
-    ) as place
+    row_number() over (partition by t.cell order by md5('0' || '|' || coalesce(cast(s."n" as varchar), '') || '|' || coalesce(cast(s."it's" as varchar), '')), s."n", s."it's") as place
 from "da`ta"."the ""best"""."patients" as s
 join "shoal_1_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."order" and t."sv1" is not distinct from s."age<&'>"
 ),

@@ -1,7 +1,7 @@
 WITH "sizes" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_histograms"
   GROUP BY
     "class"
@@ -9,7 +9,7 @@ WITH "sizes" AS (
   SELECT
     "class",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_histograms"
   GROUP BY
     "class",
@@ -17,7 +17,7 @@ WITH "sizes" AS (
 ), "sizes_s1" AS (
   SELECT
     "class",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_histograms"
   GROUP BY
     "class"
@@ -32,7 +32,7 @@ WITH "sizes" AS (
   SELECT
     "class",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_histograms"
   GROUP BY
     "class",

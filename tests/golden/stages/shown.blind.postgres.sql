@@ -12,7 +12,7 @@ SELECT
   l.whole AS class,
   "l"."look1",
   "l"."look2",
-  CAST(SUM(c.n) AS BIGINT) AS n
+  CAST(SUM(CAST(c.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM counted AS c
 JOIN "shoal_1_alike" AS l
   ON l.class = c.class

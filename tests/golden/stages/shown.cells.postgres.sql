@@ -18,7 +18,7 @@ SELECT
   "l"."look2",
   "c"."s1",
   "c"."s2",
-  CAST(SUM(c.n) AS BIGINT) AS n
+  CAST(SUM(CAST(c.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM counted AS c
 JOIN "shoal_1_alike" AS l
   ON l.class = c.class

@@ -8,7 +8,7 @@ WITH counted AS (
 )
 SELECT
   CAST(0 AS BIGINT) AS node,
-  CAST(SUM(s.n) AS BIGINT) AS n,
+  CAST(SUM(CAST(s.n AS DOUBLE PRECISION)) AS BIGINT) AS n,
   FALSE AS suppressed
 FROM counted AS s
 JOIN "shoal_1_classes" AS c

@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "qv1",
     "qv2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",

@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "qv1",
     "qv2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",
@@ -32,7 +32,7 @@ WITH "sizes" AS (
   SELECT
     "qv1",
     "qv2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",
@@ -65,7 +65,7 @@ WITH "sizes" AS (
     "qv1",
     "qv2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",

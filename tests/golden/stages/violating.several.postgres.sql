@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "qv1",
     "qv2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",
@@ -12,7 +12,7 @@ WITH "sizes" AS (
     "qv1",
     "qv2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",
@@ -22,7 +22,7 @@ WITH "sizes" AS (
   SELECT
     "qv1",
     "qv2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",
@@ -40,7 +40,7 @@ WITH "sizes" AS (
     "qv1",
     "qv2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_coded"
   GROUP BY
     "qv1",

@@ -9,7 +9,7 @@ WITH sizes AS (
 SELECT
   1 AS attribute,
   c."label1" AS label,
-  CAST(SUM(s.n) AS BIGINT) AS n
+  CAST(SUM(CAST(s.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM sizes AS s
 JOIN "shoal_1_classes" AS c
   ON c.class = s.class
@@ -19,7 +19,7 @@ UNION ALL
 SELECT
   2 AS attribute,
   c."label2" AS label,
-  CAST(SUM(s.n) AS BIGINT) AS n
+  CAST(SUM(CAST(s.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM sizes AS s
 JOIN "shoal_1_classes" AS c
   ON c.class = s.class

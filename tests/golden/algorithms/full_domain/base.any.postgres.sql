@@ -4,7 +4,7 @@ SELECT
   "w2" & 7 AS "w2",
   "s1",
   "s2",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_cells"
 GROUP BY
   "w1" & 255,

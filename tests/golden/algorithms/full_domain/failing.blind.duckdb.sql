@@ -6,7 +6,7 @@ with "sizes" as (
 
 
 failing as (
-    select distinct "node", "w1", "w2" from (select "node", "w1", "w2", cast(n as double) as observed, cast(5 as double) as required
+    select "node", "w1", "w2", "n" from (select "node", "w1", "w2", "n", cast(n as double) as observed, cast(5 as double) as required
 from "sizes"
 where n < 5) as violations
 
@@ -14,6 +14,5 @@ where n < 5) as violations
 )
 
 select "s"."node", "s"."w1", "s"."w2", s.n
-from sizes as s
-join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1" and "f"."w2" = "s"."w2"
+from "failing" as s
 where s.node in (select node from "shoal_1_nodes")

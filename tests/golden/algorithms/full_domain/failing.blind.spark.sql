@@ -10,15 +10,17 @@ WITH `sizes` AS (
     `w1`,
     `w2`
 ), failing AS (
-  SELECT DISTINCT
+  SELECT
     `node`,
     `w1`,
-    `w2`
+    `w2`,
+    `n`
   FROM (
     SELECT
       `node`,
       `w1`,
       `w2`,
+      `n`,
       CAST(n AS DOUBLE) AS observed,
       CAST(5 AS DOUBLE) AS required
     FROM `sizes`
@@ -31,9 +33,7 @@ SELECT
   `s`.`w1`,
   `s`.`w2`,
   s.n
-FROM sizes AS s
-JOIN failing AS f
-  ON `f`.`node` = `s`.`node` AND `f`.`w1` = `s`.`w1` AND `f`.`w2` = `s`.`w2`
+FROM `failing` AS s
 WHERE
   s.node IN (
     SELECT

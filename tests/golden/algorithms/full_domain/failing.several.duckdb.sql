@@ -62,6 +62,6 @@ having count(*) < 3) as violations
 )
 
 select "s"."node", "s"."w1", "s"."w2", s.n
-from sizes as s
-join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1" and "f"."w2" = "s"."w2"
+from "failing" as f
+join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1" and "s"."w2" = "f"."w2"
 where s.node in (select node from "shoal_1_nodes")

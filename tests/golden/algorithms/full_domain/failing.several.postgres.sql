@@ -3,7 +3,7 @@ WITH "sizes" AS (
     "node",
     "w1",
     "w2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -15,7 +15,7 @@ WITH "sizes" AS (
     "w1",
     "w2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -27,7 +27,7 @@ WITH "sizes" AS (
     "node",
     "w1",
     "w2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -48,7 +48,7 @@ WITH "sizes" AS (
     "w1",
     "w2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -159,9 +159,9 @@ SELECT
   "s"."w1",
   "s"."w2",
   s.n
-FROM sizes AS s
-JOIN failing AS f
-  ON "f"."node" = "s"."node" AND "f"."w1" = "s"."w1" AND "f"."w2" = "s"."w2"
+FROM "failing" AS f
+JOIN sizes AS s
+  ON "s"."node" = "f"."node" AND "s"."w1" = "f"."w1" AND "s"."w2" = "f"."w2"
 WHERE
   s.node IN (
     SELECT

@@ -149,9 +149,9 @@ SELECT
   `s`.`w1`,
   `s`.`w2`,
   s.n
-FROM sizes AS s
-JOIN failing AS f
-  ON `f`.`node` = `s`.`node` AND `f`.`w1` = `s`.`w1` AND `f`.`w2` = `s`.`w2`
+FROM `failing` AS f
+JOIN sizes AS s
+  ON `s`.`node` = `f`.`node` AND `s`.`w1` = `f`.`w1` AND `s`.`w2` = `f`.`w2`
 WHERE
   s.node IN (
     SELECT

@@ -11,7 +11,7 @@ WITH grouped AS (
     CAST((
       LEAST(MAX(x.position), MAX(x.highest)) - GREATEST(MIN(x.position), MIN(x.lowest))
     ) AS DOUBLE PRECISION) / NULLIF(MAX(x.highest) - MIN(x.lowest), 0) AS width,
-    CAST(SUM(x.n) AS BIGINT) AS n
+    CAST(SUM(CAST(x.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_axes" AS x
   JOIN "shoal_1_steps" AS s
     ON s.attribute = x.attribute

@@ -63,8 +63,8 @@ having count(*) < 3) as violations
 
 lost as (
     select s.node, cast(sum(s.n) as bigint) as n
-    from failing as f
-    join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1" and "s"."w2" = "f"."w2"
+    from "failing" as f
+join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1" and "s"."w2" = "f"."w2"
     group by s.node
 ),
 

@@ -3,7 +3,7 @@ WITH "sizes" AS (
     "node",
     "w1",
     "w2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -15,7 +15,7 @@ WITH "sizes" AS (
     "w1",
     "w2",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -27,7 +27,7 @@ WITH "sizes" AS (
     "node",
     "w1",
     "w2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -48,7 +48,7 @@ WITH "sizes" AS (
     "w1",
     "w2",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "node",
@@ -156,8 +156,8 @@ break',
 ), lost AS (
   SELECT
     s.node,
-    CAST(SUM(s.n) AS BIGINT) AS n
-  FROM failing AS f
+    CAST(SUM(CAST(s.n AS DOUBLE PRECISION)) AS BIGINT) AS n
+  FROM "failing" AS f
   JOIN sizes AS s
     ON "s"."node" = "f"."node" AND "s"."w1" = "f"."w1" AND "s"."w2" = "f"."w2"
   GROUP BY

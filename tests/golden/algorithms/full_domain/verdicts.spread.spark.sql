@@ -147,7 +147,7 @@ WITH `sizes` AS (
   SELECT
     s.node,
     CAST(SUM(s.n) AS BIGINT) AS n
-  FROM failing AS f
+  FROM `failing` AS f
   JOIN sizes AS s
     ON `s`.`node` = `f`.`node` AND `s`.`w1` = `f`.`w1` AND `s`.`w2` = `f`.`w2`
   GROUP BY

@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "part",
     "side",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",

@@ -2,7 +2,7 @@ WITH "sizes" AS (
   SELECT
     "part",
     "side",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -12,7 +12,7 @@ WITH "sizes" AS (
     "part",
     "side",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -22,7 +22,7 @@ WITH "sizes" AS (
   SELECT
     "part",
     "side",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -40,7 +40,7 @@ WITH "sizes" AS (
     "part",
     "side",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",

@@ -18,7 +18,7 @@ WITH sides AS (
 SELECT
   part,
   side,
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM sides
 GROUP BY
   part,

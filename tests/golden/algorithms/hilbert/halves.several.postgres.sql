@@ -24,7 +24,7 @@ SELECT
   side,
   "s1",
   "s2",
-  CAST(SUM(n) AS BIGINT) AS n
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM sides
 GROUP BY
   part,

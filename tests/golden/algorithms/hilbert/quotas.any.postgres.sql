@@ -2,7 +2,7 @@ WITH buckets AS (
   SELECT
     part,
     bucket,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces"
   GROUP BY
     part,

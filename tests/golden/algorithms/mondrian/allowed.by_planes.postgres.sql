@@ -3,7 +3,7 @@ WITH "sizes" AS (
     "part",
     "attribute",
     "side",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -15,7 +15,7 @@ WITH "sizes" AS (
     "attribute",
     "side",
     "s1" AS sa,
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -27,7 +27,7 @@ WITH "sizes" AS (
     "part",
     "attribute",
     "side",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",
@@ -48,7 +48,7 @@ WITH "sizes" AS (
     "attribute",
     "side",
     "s2",
-    CAST(SUM(n) AS BIGINT) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_groups"
   GROUP BY
     "part",

@@ -15,7 +15,7 @@ WITH tried AS (
     ) + (
       "p"."w2" & "t"."m2"
     ) AS value,
-    CAST(SUM(p.n) AS BIGINT) AS n
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces" AS p
   JOIN tried AS t
     ON t.part = p.part

@@ -9,7 +9,7 @@ WITH held AS (
     s."width1" AS width,
     CAST('1.0' AS DOUBLE PRECISION) AS weight,
     p."w1" & 15 AS path,
-    CAST(SUM(p.n) AS BIGINT) AS n
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces" AS p
   JOIN "shoal_1_spans" AS s
     ON s.part = p.part
@@ -32,7 +32,7 @@ WITH held AS (
     s."width2" AS width,
     CAST('0.25' AS DOUBLE PRECISION) AS weight,
     p."w2" & 576460752303423487 AS path,
-    CAST(SUM(p.n) AS BIGINT) AS n
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM "shoal_1_pieces" AS p
   JOIN "shoal_1_spans" AS s
     ON s.part = p.part

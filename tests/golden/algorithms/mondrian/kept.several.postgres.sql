@@ -4,7 +4,7 @@ SELECT
   e.side,
   "p"."s1",
   "p"."s2",
-  CAST(SUM(p.n) AS BIGINT) AS n
+  CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_pieces" AS p
 JOIN "shoal_1_edges" AS e
   ON e.part = p.part

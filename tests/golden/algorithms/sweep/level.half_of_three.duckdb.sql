@@ -75,14 +75,18 @@ segments as (
 ),
 
 tried as (
-    select s.class, s.k as above, s.upto as high, s.size - s.upto as rest, least(s.n, s.x + c.more) as x, j.j
+    select
+        s.class,
+        s.k as above,
+        s.upto as high,
+        s.size - s.upto as rest,
+        case when c.more = 2 then s.beneath else least(s.n, s.x + c.more) end as x,
+        j.j
     from segments as s
-    cross join (values (-1), (0), (1)) as c(more)
+    cross join (values (-1), (0), (1), (2)) as c(more)
     join (values (0), (1)) as j(j)
-        on j.j = 0 or (j.j < s.k and s.x + c.more < s.n)
-    where s.x + c.more >= s.beneath
-    union all
-    select class, k, upto, size - upto, beneath, 0 from segments where k = 2
+        on j.j = 0 or (j.j < s.k and s.x + c.more < s.n and c.more < 2)
+    where case when c.more = 2 then s.k = 2 else s.x + c.more >= s.beneath end
 ),
 
 holding as (

@@ -132,32 +132,22 @@ WITH held AS (
     s.k AS above,
     s.upto AS high,
     s.size - s.upto AS rest,
-    LEAST(s.n, s.x + c.more) AS x,
+    CASE WHEN c.more = 2 THEN s.beneath ELSE LEAST(s.n, s.x + c.more) END AS x,
     j.j
   FROM segments AS s
   CROSS JOIN (VALUES
     (-1),
     (0),
-    (1)) AS c(more)
+    (1),
+    (2)) AS c(more)
   JOIN (VALUES
     (0),
     (1)) AS j(j)
     ON j.j = 0 OR (
-      j.j < s.k AND s.x + c.more < s.n
+      j.j < s.k AND s.x + c.more < s.n AND c.more < 2
     )
   WHERE
-    s.x + c.more >= s.beneath
-  UNION ALL
-  SELECT
-    class,
-    k,
-    upto,
-    size - upto,
-    beneath,
-    0
-  FROM segments
-  WHERE
-    k = 2
+    CASE WHEN c.more = 2 THEN s.k = 2 ELSE s.x + c.more >= s.beneath END
 ), holding AS (
   SELECT
     c.class,

@@ -1,0 +1,57 @@
+-- step:  reach: the stretches of each axis that the published labels name, those that overlap as one
+-- in:    classes(class, low<i>, high<i>, level<i>), assignment(cell, class), cells(cell, <word>...), axes(attribute, code, path, position)
+-- out:   (attribute, lowest, highest)   key: attribute, lowest
+-- why:   what is published anyway can be kept, to tell what is new in the next load. NULL alone has neither position. Where it
+--        goes together with others, and at the root of a taxonomy, the label covers everything, so nothing can be new. A set
+--        names its members one by one
+with named as (
+    {% for i, p, style in told %}
+    {% if style == "set" %}
+    select distinct {{ i }} as attribute, x.position as lowest, x.position as highest
+    from {{ assignment }} as a
+    join {{ cells }} as c on c.cell = a.cell
+    join {{ axes }} as x on x.attribute = {{ i }} and x.path = c.{{ p.word_name }} & {{ p.mask(0) }}
+    {% else %}
+    {% set below %}c.{{ ("level" ~ i) | alias }} < {{ p.attribute.height }}{% endset %}
+    select distinct {{ i }} as attribute, l.position as lowest, {% if style == "ancestor" %}case when {{ below }} then h.position end{% else %}h.position{% endif %} as highest
+    from {{ classes }} as c
+    join {{ axes }} as l on l.attribute = {{ i }} and l.code = c.{{ ("low" ~ i) | alias }}
+    join {{ axes }} as h on h.attribute = {{ i }} and h.code = c.{{ ("high" ~ i) | alias }}
+    {% endif %}
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
+),
+
+bounded as (
+    select attribute, lowest, highest
+    from named
+    where attribute not in (select attribute from named where lowest is not null and highest is null)
+),
+
+begun as (
+    select
+        attribute,
+        lowest,
+        highest,
+        case
+            when lowest > max(highest) over (partition by attribute order by lowest, highest rows between unbounded preceding and 1 preceding)
+            then 1
+            else 0
+        end as is_apart
+    from bounded
+    where lowest is not null
+),
+
+numbered as (
+    select
+        attribute,
+        lowest,
+        highest,
+        sum(is_apart) over (partition by attribute order by lowest, highest rows between unbounded preceding and current row) as stretch
+    from begun
+)
+
+select attribute, min(lowest) as lowest, max(highest) as highest from numbered group by attribute, stretch
+union all
+select attribute, lowest, highest from bounded where lowest is null

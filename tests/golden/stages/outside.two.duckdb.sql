@@ -1,0 +1,26 @@
+with given as (
+    select g.attribute, g.lowest, g.highest
+    from (
+        values
+        (1, cast('17.0' as double), cast('34.0' as double)),
+        (2, cast('0.0' as double), cast('2.0' as double)),
+        (2, cast('inf' as double), cast('inf' as double))
+    ) as g(attribute, lowest, highest)
+),
+
+placed as (
+    select attribute, coalesce(position, cast('Infinity' as double)) as position, n, cast(null as double) as highest
+    from "shoal_1_axes"
+    where n > 0 and attribute in (select attribute from given)
+    union all
+    select attribute, lowest, 0, highest from given
+),
+
+reached as (
+    select attribute, position, n, max(highest) over (partition by attribute order by position) as highest from placed
+)
+
+select attribute, count(*) as found, cast(sum(n) as bigint) as n
+from reached
+where n > 0 and (highest is null or highest < position)
+group by attribute
