@@ -52,10 +52,7 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
         theirs = best(lambda: made.extend(_cld(engine, cells, table, hierarchies)), 1)
         say(f"census, 8 QIs, occupation: CLD by brute force, {len(made)} releases of (c, l)", theirs)
         for (tau, l), policy in asked.items():  # noqa: E741
-            found: list[Assignment] = []
-            ours = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2)  # noqa: B023
-            say(f"  ({tau}, {l}): sweep's search", ours, theirs, "< 1, ≤ 3 s")
-            _tell("sweep", utility(engine, policy, cells, found[0], 0))
+            _search(policy, f"  ({tau}, {l}): sweep's search", theirs, "< 1, ≤ 3 s")
             held = [release for release in made if _holds(Released(engine, policy, cells, release, 0))]
             if held:
                 plain = replace(policy, metrics=())  # queries are asked of the best release alone
@@ -64,19 +61,19 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
                 _tell(f"CLD, the best of {len(held)} that satisfy", most)
             else:
                 print("    CLD: none satisfies it", flush=True)
-    _with_general_occupations(table, hierarchies)
+    for tau, l in BOUNDS:  # noqa: E741
+        # an occupation may become a group of them before it is `*`: which rows leave a class is searched then, not calculated
+        general = _asked(table, hierarchies, tau, l, taxonomy=hierarchies["occupation"])
+        _search(general, f"  ({tau}, {l}), occupations in three groups: sweep's search", theirs)
 
 
-def _with_general_occupations(table: Path, hierarchies: dict[str, str]) -> None:
-    """An occupation may become a group of them before it is `*`: which rows leave a class is searched then, not calculated."""
-    asked = {bound: _asked(table, hierarchies, *bound, taxonomy=hierarchies["occupation"]) for bound in BOUNDS}
+def _search(policy: Policy, what: str, theirs: float, limit: str = "") -> None:
+    """On an engine of its own, like any run."""
     with Run(DuckDB()) as engine:
-        cells = cells_of(engine, asked[BOUNDS[0]])
-        for (tau, l), policy in asked.items():  # noqa: E741
-            found: list[Assignment] = []
-            ours = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 1)  # noqa: B023
-            say(f"  ({tau}, {l}), occupations in three groups: sweep's search", ours)
-            _tell("sweep", utility(engine, policy, cells, found[0], 0))
+        cells = cells_of(engine, policy)
+        found: list[Assignment] = []
+        say(what, best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2), theirs, limit)
+        _tell("sweep", utility(engine, policy, cells, found[0], 0))
 
 
 def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonomy: str = "suppress") -> Policy:  # noqa: E741

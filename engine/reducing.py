@@ -27,7 +27,7 @@ class Reducing(Bounded):
         is_single = len(self.steering) == 1
         if is_single and not self.is_deep and all(check.inherited for check in further):
             told = {"model": bound.model, "code": bound.code, "leaves": bound.leaves, "values": bound.values}
-            pieces = self.step("level", settling=settling, is_general=self.is_general, **told)
+            pieces = self.step("level", settling=settling, **told)
             failing = self.failing(pieces, held, further) if further else None
             return self.step("thinned", pieces=pieces, failing=failing) if failing else pieces
         pieces = self.step("whole", settling=settling)

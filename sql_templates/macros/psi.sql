@@ -1,6 +1,6 @@
 {% import "macros/columns.sql" as columns %}
-{#- bound: what the k most frequent values may make up of a class, for k < l: a function that rises from tau to 1 at l and is
-    nowhere below k / l. Another one is one more branch here and in `tau`. -#}
+{#- bound: what the k most frequent values may make up of a class, for k < l: a concave function that rises from tau to 1 at
+    l, and so is nowhere below k / l. Another one is one more branch here and in `tau`. -#}
 {% macro bound(model, k) -%}
 {% if model.psi == "linear" -%}
 ({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k if k is number else k | alias }} - 1) / {{ (model.l - 1) | double }})

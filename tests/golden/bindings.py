@@ -420,8 +420,8 @@ def items(packed: tuple[Packed, ...]) -> list[tuple[int, list[int]]]:
     return [(n, [sum(p.mask(n % 2) for p in packed if p.word == word) for word in words]) for n in (7, 8)]
 
 
-def leveling(tau: float, l: int, is_general: bool = False) -> dict[str, Any]:  # noqa: E741
-    return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12, is_general=is_general)
+def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
+    return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
 
 
 def searching(**more: Any) -> dict[str, Any]:
@@ -893,7 +893,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/sweep/level": {
         "half_of_three": leveling(0.5, 3),
         "half_of_two": leveling(0.5, 2),
-        "third": leveling(1 / 3, 3, True),
+        "third": leveling(1 / 3, 3),
     },
     "algorithms/sweep/placed": {
         "first": sweeping(moves=[(3, 74, 5, 12), (5, 75, 1, 1)]),

@@ -4,25 +4,15 @@
 -- why:   one by one a row of the most frequent value leaves; that cuts the top counts level. What is left are all values, cut at
 --        the greatest x at which the class holds, and of those above x as many as hold at x + 1, the last ones. The condition
 --        at k is linear in x as long as the same t values are cut, so x is the greatest whole number below its bounds (and,
---        for doubles, one beside it that holds). Rows at the root count for all base values alike, and stay
+--        for doubles, one beside it that holds). Rows at the root count for all base values alike, and stay.
+--        (So values that are not there have a share too. But psi is concave: where it holds for all that are, it holds for more)
 {% import "macros/columns.sql" as columns %}
 {% import "macros/sweep.sql" as sweep %}
-with held as (
+with counts as (
     select class, {{ code }} as sa, case when {{ code }} < {{ leaves }} then 1 else 0 end as is_base, cast(sum(n) as double) as n
     from {{ settling }}
     where is_ready
     group by class, {{ code }}
-),
-
-counts as (
-    select class, sa, is_base, n from held
-    {% if is_general %}
-    union all
-    select h.class, -missing.k, 1, 0  {# values that do not occur have a share too where rows are at the root #}
-
-    from (select distinct class from held where is_base = 0) as h
-    cross join (values {% for k in range(1, model.l) %}({{ k }}){% if not loop.last %}, {% endif %}{% endfor %}) as missing(k)
-    {% endif %}
 ),
 
 {{ sweep.segments(model, values, 0) }}
@@ -70,7 +60,8 @@ keeps as (
         end as gone,
         sum(r.n) over (order by r.class, r.sa rows between unbounded preceding and current row) - r.n as before
     from ranked as r
-    join levels as l on l.class = r.class
+    left join levels as l on l.class = r.class {# rows at the root alone have none #}
+
 ),
 
 pieces as (

@@ -1,4 +1,4 @@
-WITH held AS (
+WITH counts AS (
   SELECT
     class,
     `s1` AS sa,
@@ -10,13 +10,6 @@ WITH held AS (
   GROUP BY
     class,
     `s1`
-), counts AS (
-  SELECT
-    class,
-    sa,
-    is_base,
-    n
-  FROM held
 ), placed AS (
   SELECT
     class,
@@ -192,7 +185,7 @@ WITH held AS (
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) - r.n AS before
   FROM ranked AS r
-  JOIN levels AS l
+  LEFT JOIN levels AS l
     ON l.class = r.class
 ), pieces AS (
   SELECT

@@ -1,12 +1,8 @@
-with held as (
+with counts as (
     select class, "s1" as sa, case when "s1" < 74 then 1 else 0 end as is_base, cast(sum(n) as double) as n
     from "shoal_1_settling"
     where is_ready
     group by class, "s1"
-),
-
-counts as (
-    select class, sa, is_base, n from held
 ),
 
 placed as (
@@ -117,7 +113,7 @@ keeps as (
         end as gone,
         sum(r.n) over (order by r.class, r.sa rows between unbounded preceding and current row) - r.n as before
     from ranked as r
-    join levels as l on l.class = r.class
+    left join levels as l on l.class = r.class 
 ),
 
 pieces as (

@@ -1,4 +1,4 @@
-WITH held AS (
+WITH counts AS (
   SELECT
     class,
     `s1` AS sa,
@@ -10,29 +10,6 @@ WITH held AS (
   GROUP BY
     class,
     `s1`
-), counts AS (
-  SELECT
-    class,
-    sa,
-    is_base,
-    n
-  FROM held
-  UNION ALL
-  SELECT
-    h.class,
-    -missing.k,
-    1,
-    0
-  FROM (
-    SELECT DISTINCT
-      class
-    FROM held
-    WHERE
-      is_base = 0
-  ) AS h
-  CROSS JOIN VALUES
-    (1),
-    (2) AS missing(k)
 ), placed AS (
   SELECT
     class,
@@ -208,7 +185,7 @@ WITH held AS (
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) - r.n AS before
   FROM ranked AS r
-  JOIN levels AS l
+  LEFT JOIN levels AS l
     ON l.class = r.class
 ), pieces AS (
   SELECT
