@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from decimal import Decimal
 from functools import lru_cache
 from itertools import count
@@ -174,6 +174,9 @@ class PostgreSQL(Backend):
             self.execute("rollback")
 
     def close(self) -> None:
+        """The session's own tables and views go before it does: the server takes its time, and they hold on to the source."""
+        with suppress(EngineError):  # a session that broke down takes them with it
+            self.execute("discard temp")
         self.connection.close()
         if self._result:
             self._result.close()
