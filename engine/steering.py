@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .policy import Policy
 
 
+SIZES = 12
+"""How many rows may hold is asked for so many numbers at most, each by itself but the last, which stands for all above."""
+
+
 @dataclass(frozen=True)
 class Steering:
     """A sensitive attribute whose dominant value is swept out, and the bound on its values."""
@@ -82,7 +86,7 @@ class Steering:
         [(start, slope), *_] = self.model.lines()
         bounds = [
             (n, float((start + slope) * n * SLACK), float(slope * n * SLACK), float(n * (1 - start * SLACK)))
-            for n in range(1, self.model.l + 1)
+            for n in range(1, min(self.model.l, SIZES) + 1)
         ]
         tries: list[tuple[float, ...]] = [
             (n, base, most, level, enough) for n, most, level, enough in bounds[:-1] for base in range(int(most) + 1)
