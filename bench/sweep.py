@@ -137,7 +137,7 @@ def _tree(path: str) -> taxonomies.Taxonomy:
 
 
 def _many_rows(folder: Path) -> None:
-    """The same cells for any number of rows, so that only the two scans and the size of the numbers differ."""
+    """The same cells for any number of rows: the scans differ, and where counts are higher, less levels out in a sweep."""
     for rows in (150_000, 10**6, 10**7):
         path, hierarchies = mixed(folder, rows)
         policy = folder / "sweep.json"

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
+USER = re.compile(r"(//|:)[^\s/@:'\"]*:[^\s/@'\"]*@")
+SECRET = re.compile(r"(?i)\b(\w*(?:password|passwd|pwd|secret|token|signature|sig|key_id|access_?key|api_?key))=[^\s&;'\"]*")
+
+
+def discreet(text: str) -> str:
+    """Without what stands in it of users and passwords, however somebody wrote where a table is."""
+    return SECRET.sub(r"\1=…", USER.sub(r"\1", text))
+
 
 class ShoalError(Exception):
-    """A failure that is told in one sentence, without a traceback."""
+    """A failure that is told in one sentence, without a traceback, and without credentials that stood in what it quotes."""
 
     exit_code = 3
+
+    def __init__(self, *told: object) -> None:
+        super().__init__(*(discreet(part) if isinstance(part, str) else part for part in told))
 
 
 class PolicyError(ShoalError):

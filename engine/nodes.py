@@ -67,7 +67,8 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fr
     nodes = run.step("stages/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
     if ambiguous := run.rows("stages/ambiguous", nodes=nodes):
         shown = ", ".join(repr(label) for (label,) in ambiguous)
-        raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}")
+        hint = "; without a taxonomy of yours * stands above all values" if ("*",) in ambiguous else ""
+        raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}{hint}")
     one = math.lcm(*(weight.denominator for weight in given.values()))
     weights = [(value(leaf), int(weight * one)) for leaf, weight in given.items()]
     if wrong := given and run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):

@@ -36,8 +36,10 @@ class Reducing(Bounded):
             kept = self._kept(pieces, failing, bound)
             return self.step("trimmed", pieces=pieces, failing=failing, kept=kept, code=bound.code)
         while failing:
+            before = pieces, failing
             pieces = self.step("thinned", pieces=pieces, failing=failing)
             failing = self.failing(pieces, held, list(held.checks))
+            self.run.forget(*before)  # there may be thousands
         return pieces
 
     def _kept(self, pieces: Relation, failing: Relation, bound: Steering) -> Relation:

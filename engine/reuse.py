@@ -80,11 +80,12 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
 def drift(run: Run, policy: Policy, outcome: Outcome, saved: Saved) -> dict[str, Any]:
     """How the release differs from the one that the recoding was found for."""
     new = _outside(run, policy, outcome, saved.covered)
-    for name, labels in _vocabulary(run, policy, outcome).items():
+    published = _vocabulary(run, policy, outcome)
+    for name, labels in _occurring(run, policy, outcome).items():
         unknown = {label: n for label, n in labels.items() if label not in saved.labels.get(name, ())}
         if unknown:
-            shown = sorted(unknown, key=lambda label: (-unknown[label], str(label)))[:SHOWN]
-            new[name] = {"labels": len(unknown), "rows": sum(unknown.values()), "shown": shown}
+            told = sorted(unknown.keys() & published[name].keys(), key=lambda label: (-unknown[label], str(label)))
+            new[name] = {"labels": len(unknown), "rows": sum(unknown.values()), "shown": told[:SHOWN]}
     now = _figures(outcome.summary)
     return {"new": new, "figures": {key: {"before": saved.before.get(key), "now": figure} for key, figure in now.items()}}
 
@@ -99,6 +100,18 @@ def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[st
     for i, label, n in run.rows("stages/vocabulary", assignment=made.cells, classes=made.classes, attributes=attributes):
         found[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
+
+
+def _occurring(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[str | None, int]]:
+    """The same of all rows of the source, those that had to be suppressed among them: these labels are not to be shown."""
+    if outcome.summary["algorithm"].get("levels") is None:
+        return {}
+    found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
+    cells, levels = outcome.cells, outcome.summary["algorithm"]["levels"]
+    asked = [(attribute, levels[attribute.name]) for attribute in cells.quasi]
+    for i, label, n in run.rows("stages/occurring", axes=cells.axes, levels=asked):
+        found[policy.quasi_names[i - 1]][label] = int(n)
+    return found
 
 
 def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[float | None]]]:

@@ -34,7 +34,8 @@ class Sweeping(Generalizing, Reducing):
         placed = self.generalized(rows, self.shared["carried"])
         if placed is None:
             raise PrivacyError(
-                "the whole table as one class violates the policy, and generalizing sensitive values cannot mend it"
+                "the whole table as one class violates the policy, and generalizing sensitive values cannot mend it: "
+                "the other models, or weights that differ, ask for more"
             )
         return self.step("pool", rows=placed)
 

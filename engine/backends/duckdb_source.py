@@ -11,7 +11,7 @@ import duckdb
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ..errors import EngineError, PolicyError
+from ..errors import EngineError, PolicyError, discreet
 from ..sql.names import Relation, name, value
 from ..sql.render import safe
 
@@ -84,7 +84,9 @@ def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Call
         types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _texts(backend, path, options, reading))
         options += [f"types = {{{types}}}"] if types else []
     call = f"{reader}({', '.join([safe(value(path)), *options])})"
-    backend.perform(f"create temp view {safe(view)} as select * from {call}", "the source")
+    made = f"create temp view {safe(view)} as select * from {call}"
+    backend.execute(made)
+    backend.record(discreet(made), "the source")
     backend.views.append(view)
     return view
 

@@ -204,8 +204,8 @@ def test_drift_is_told(tmp_path: Path) -> None:
     after = shoal.anonymize(flat((1, "x"), (2, "x"), (21, "z"), (22, "z"), (31, "z")), policy, reuse=saved)
     drift = after.summary["drift"]
     assert drift["new"] == {
-        "a": {"labels": 1, "rows": 2, "shown": ["[20, 24]"]},
-        "b": {"labels": 1, "rows": 2, "shown": ["z"]},
+        "a": {"labels": 2, "rows": 3, "shown": ["[20, 24]"]},  # that of the row that is suppressed is counted and not shown
+        "b": {"labels": 1, "rows": 3, "shown": ["z"]},
     }
     assert drift["figures"]["rows"] == {"before": 4, "now": 5}
     assert drift["figures"]["suppressed"] == {"before": 0.0, "now": 0.2}
