@@ -21,7 +21,7 @@ from .policy import Policy
 from .reviewed import Review, Step
 from .run import Run
 from .script import statement
-from .sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, TRANSACTIONS, translate
+from .sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, OPENINGS, SCRIPTS, TRANSACTIONS, translate
 from .sql.names import Relation
 from .sql.render import DIALECT, safe
 
@@ -70,7 +70,8 @@ def compiled(
     begin, commit = TRANSACTIONS.get(dialect, ("", ""))
     opening = list(outcome.opening)
     if not is_own:
-        opening = [statement(translate(named.view(outcome.columns, called, collations[0]), dialect), "the source")]
+        view = translate(named.view(outcome.columns, called, collations[0]), dialect)
+        opening = [*OPENINGS.get(dialect, ()), statement(view, "the source")]
     drop = DROPPED.get(dialect)
     drops = [statement(drop.format(made)) for made in _made(dialect, body)] if drop else []
     statements = [

@@ -62,6 +62,7 @@ def anonymize(
         else:
             place.foresee(foreseen)
         kept = recode.kept(policy, published)
+        recode.forbid_computed(policy, kept, run.backend.computed(table))
         with run.stage("frequency"):
             are_few = bool(kept) and not as_view and recode.are_few(run, table, kept)
             tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names, kept if are_few else ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlglot import exp
@@ -58,6 +58,19 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
 def kept(policy: Policy, columns: Sequence[Column]) -> list[str]:
     """Columns that are published as they are, which only rows hold."""
     return [column.name for column in columns if column.name not in {*policy.quasi_names, *policy.sensitive_names}]
+
+
+def forbid_computed(policy: Policy, kept: Sequence[str], computed: Mapping[str, Sequence[str]]) -> None:
+    """A column that is computed from values that are not published as they are would tell them."""
+    labelled = [*policy.quasi_names, *(policy.sensitive_names if policy.algorithm.generalizes else ())]
+    fates = {c.lower(): (c, "generalized") for c in labelled} | {c.lower(): (c, "removed") for c in policy.identifiers}
+    for column in kept:
+        for read in computed.get(column, ()):
+            if found := fates.get(read.lower()):
+                raise PolicyError(
+                    f"{policy.place.source}: {column} is computed from {found[0]}, which is {found[1]}, and would be published "
+                    "as it is: give it a role of its own, or drop it"
+                )
 
 
 def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from . import fingerprint
 from .backends.postgres_url import shown
 from .policy import Policy
+from .sql.dialect import STRICT
 
 TRACE = (
     "The trace of a shoal run: every statement of it, in order. Run on the same source it makes the same release, and stops "
@@ -57,7 +58,10 @@ def comment(text: str) -> str:
 
 
 def assembled(head: str, statements: Iterable[str]) -> str:
-    return _plainly_named("\n\n".join([head, *statements]) + "\n")
+    written = [head, *statements]
+    if STRICT in written:
+        written[0] += "\n" + comment(f"{'run it':<11} with psql, which stops where it fails")
+    return _plainly_named("\n\n".join(written) + "\n")
 
 
 def _plainly_named(script: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -175,6 +175,10 @@ class Backend(ABC):
 
     @abstractmethod
     def columns(self, relation: Relation) -> list[Column]: ...
+
+    def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
+        """The columns of a table that are generated from others, each with the names that its expression reads."""
+        return {}
 
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:

@@ -6,7 +6,7 @@ import os
 import re
 import tempfile
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from . import duckdb_rows
 from .base import Backend, Column, InPlace, Reading, Row, Target
 from .duckdb_in_place import TableInPlace, open_in_place
 from .duckdb_source import open_source
+from .duckdb_table import computed
 from .duckdb_target import DatabaseTable, open_target
 from .postgres_url import is_postgres
 from .workspace import Workspace
@@ -122,23 +123,27 @@ class DuckDB(Backend):
         return Relation.of(*[part.lower() for part in (database, schema)][: 3 - len(parts)], *parts)
 
     @contextmanager
-    def at_home(self, database: str, schema: str) -> Iterator[None]:
+    def at_home(self, relation: Relation, run: Callable[[str], object]) -> Iterator[None]:
         """Names without a schema, in views, defaults and foreign keys, mean what they mean to those who use the database."""
+        database, schema, _ = relation.parts
         [(self._away,)] = self.fetch("select current_setting('search_path')")
-        path = ", ".join(safe(Relation.of(database, part)) for part in dict.fromkeys((schema, "main")))
-        self.execute(f"set search_path = {safe(value(path))}")
+        path = ",".join(safe(Relation.of(database, part)) for part in dict.fromkeys((schema, "main")))
+        run(f"set search_path = {safe(value(path))}")
         yield
-        self.come_back()
+        self.come_back(run)
 
-    def come_back(self) -> None:
+    def come_back(self, run: Callable[[str], object]) -> None:
         """Also after a failure inside a transaction, in which it is not possible: to be called when that is over."""
         if self._away is not None:
-            self.execute(f"set search_path = {safe(value(self._away))}" if self._away else "reset search_path")
+            run(f"set search_path = {safe(value(self._away))}" if self._away else "reset search_path")
             self._away = None
 
     def columns(self, relation: Relation) -> list[Column]:
         described = self.execute(f"describe select * from {safe(relation)}").fetchall()
         return [Column(column, type_, _kind(type_)) for column, type_, *_ in described]
+
+    def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
+        return computed(self, self.located(relation))
 
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:

@@ -23,12 +23,13 @@ from . import duckdb_views
 from .base import Changes, Foreseen, InPlace, Pending, Row
 from .duckdb_enums import types_by_name
 from .duckdb_filled import fill
-from .duckdb_rewrite import is_due, mark, rewrite
+from .duckdb_rewrite import check, is_due, make_up, mark, rewrite
 from .duckdb_source import database_table, reader_of, table_name
 from .duckdb_table import TEXT, described, listing
 from .duckdb_target import Place
+from .duckdb_view import made_for
 from .file_in_place import FileInPlace
-from .workspace import clear
+from .workspace import beside
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB
@@ -59,10 +60,10 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     file = Path(os.path.realpath(path))
     if not file.is_file():
         raise EngineError(f"the database file {path} does not exist")
-    clear(file)
+    beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     database = backend.attach(path, read_only=False, called=file.stem)
     if is_due(backend, database):
-        rewrite(backend, database, file)
+        make_up(backend, database, file)
         database = backend.attach(path, read_only=False, called=file.stem)
     relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
     return TableInPlace(backend, relation, file, keep_original)
@@ -82,6 +83,8 @@ class TableInPlace(Place, InPlace):
             raise PolicyError(f"{relation.parts[-1]} is no table that could be found: only tables and files give way in place")
         self.table, self.relation, self.changes = table, table.relation, Changes()
         self.original = self._original(keep_original) if keep_original else None
+        if path and not self.original:
+            check(backend, self.relation.parts[0], path)
         self.seen = None if path else self.content()
 
     def foresee(self, columns: Sequence[Foreseen]) -> None:
@@ -93,13 +96,14 @@ class TableInPlace(Place, InPlace):
         table, sample = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
         shown = ", ".join(f"{_sample(column)} as {safe(name(column.name))}" for column in columns)
         execute = self.backend.execute
-        execute("begin transaction")
-        try:
-            with self.backend.at_home(*self.relation.parts[:2]):
-                working = duckdb_views.working(self.backend)
+        with self.backend.at_home(self.relation, execute):
+            working = duckdb_views.working(self.backend)  # outside of the transaction: one over a file that is gone ends it
+            execute("begin transaction")
+            try:
                 execute(f"create temp table {sample} as select {shown} from {table} limit {SAMPLE}")
                 self.drop()
                 self.dependent = duckdb_views.misfits(self.backend, working)
+                self.refuse_own()
                 trial = replace(
                     self.plan, parts=[part for part in self.plan.parts if not part.refers]
                 )  # some rows refer to others
@@ -109,15 +113,15 @@ class TableInPlace(Place, InPlace):
                     execute(statement)
                 self.refuse(duckdb_views.misfits(self.backend, self.dependent))
                 self.refuse(duckdb_views.failing(self.backend, self.dependent))
-        finally:
-            execute("rollback")
+            finally:
+                execute("rollback")
 
     def prepare(self, select: str, note: str) -> Pending:
         return _Swapped(self, select, note)
 
     def close(self) -> None:
         super().close()
-        self.backend.come_back()
+        self.backend.come_back(self.backend.execute)
 
     def drop(self) -> None:
         try:
@@ -143,6 +147,15 @@ class TableInPlace(Place, InPlace):
                 f"{self.relation.parts[-1]} cannot be replaced: the view{'s' * (len(broken) > 1)} "
                 f"{quoted(view.parts[-1] for view in broken)} would not work on the release, which lacks the removed columns "
                 "and holds labels as text: change or drop them first"
+            )
+
+    def refuse_own(self) -> None:
+        """A view of shoal's would find no label for the new values, and its tables would go on holding old ones."""
+        own = [view.parts[-1] for view in self.dependent if made_for(self.backend, view)]
+        if own:
+            raise PolicyError(
+                f"{self.relation.parts[-1]} cannot be replaced: shoal has made the view{'s' * (len(own) > 1)} {quoted(own)} "
+                f"over it: drop {'them' if len(own) > 1 else 'it'} first, with {'their' if len(own) > 1 else 'its'} tables"
             )
 
     def _original(self, keep: str) -> Relation:
@@ -171,7 +184,7 @@ class _Swapped(Pending):
             perform(f"create table {safe(target.original)} as select * from {table}", "the original is kept, as asked")
         if not target.path:
             self._lock_out()
-        with self.backend.at_home(*self.relation.parts[:2]):
+        with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
             target.drop()
             self.backend.record(f"drop table {table}", "the old table, for this transaction alone")
             with types_by_name(self.backend, rows) as types:
@@ -211,7 +224,7 @@ class _Swapped(Pending):
             try:
                 rewrite(self.backend, database, path)
             except (EngineError, OSError) as failure:
-                left.append(f"{path} holds old values in free blocks, and the next run in place removes them: {failure}")
+                left.append(f"{path} holds old values in free blocks, which the next run in place tries to remove: {failure}")
         else:
             where = f"database_name = {safe(value(database))}"
             [(file,)] = self.backend.fetch(f"select path from duckdb_databases() where {where}")

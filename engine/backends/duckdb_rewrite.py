@@ -14,9 +14,10 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import EngineError
+from ..errors import EngineError, PolicyError
 from ..sql.names import Relation, value
 from ..sql.render import safe
+from .base import Row
 from .duckdb_filled import fill
 from .duckdb_table import Table, described
 from .workspace import beside, move
@@ -33,9 +34,34 @@ def mark(backend: DuckDB, database: str) -> None:
 
 
 def is_due(backend: DuckDB, database: str) -> bool:
-    """A run died between this transaction and the new file. It is not alive: a file belongs to one process at a time."""
-    where = f"database_name = {safe(value(database))} and schema_name = 'main' and table_name = {safe(value(MARK))}"
-    return bool(backend.fetch(f"select 1 from duckdb_tables() where {where}"))
+    """A run died between this transaction and the new file. It is not alive: a file belongs to one process at a time.
+    A table of the user's that has the mark's name is no mark."""
+    is_mark = _columns_of_mark(backend, database) == [("is_due", "BOOLEAN")]
+    return is_mark and not backend.fetch(f"select 1 from {_mark(database)} limit 1")
+
+
+def check(backend: DuckDB, database: str, path: Path) -> None:
+    """Refuse, before any work, a database that could not be written to a new file."""
+    if _columns_of_mark(backend, database):
+        raise PolicyError(f"{path} has a table {MARK}, a name that shoal needs for itself: rename the table")
+    tried = safe(Relation.of(f"{backend.prefix}tried"))
+    backend.execute(f"attach ':memory:' as {tried}")
+    try:
+        backend.execute(f"copy from database {safe(Relation.of(database))} to {tried} (schema)")
+    except EngineError as failure:
+        raise EngineError(
+            f"old values could not be removed from {path}, as DuckDB cannot copy what the database holds: {failure}"
+        ) from failure
+    finally:
+        backend.execute(f"detach {tried}")
+
+
+def make_up(backend: DuckDB, database: str, path: Path) -> None:
+    """Do what a run has left undone."""
+    try:
+        rewrite(backend, database, path)
+    except (EngineError, OSError) as failure:
+        raise EngineError(f"{path} holds old values of an earlier run, which cannot be removed: {failure}") from failure
 
 
 def rewrite(backend: DuckDB, database: str, path: Path) -> None:
@@ -87,6 +113,12 @@ def _options(backend: DuckDB, database: str) -> str:
     )
     version = f", storage_version {safe(value(found[0]))}" if (found := re.match(r"v[0-9.]+", tags or "")) else ""
     return f" (block_size {int(size)}{version})"
+
+
+def _columns_of_mark(backend: DuckDB, database: str) -> list[Row]:
+    """Of whatever has its name."""
+    where = f"database_name = {safe(value(database))} and schema_name = 'main' and lower(table_name) = {safe(value(MARK))}"
+    return backend.fetch(f"select column_name, data_type from duckdb_columns() where {where} order by column_index")
 
 
 def _mark(database: str) -> str:

@@ -50,7 +50,7 @@ class Table:
     columns: Mapping[str, str | None]
     """the comment of each column"""
     parts: Sequence[Part]
-    computed: Sequence[str]
+    computed: Mapping[str, Sequence[str]]
     """the columns that are generated from others"""
 
     @property
@@ -139,10 +139,7 @@ def listing(backend: DuckDB, relation: Relation, columns: Sequence[str]) -> list
 
 def described(backend: DuckDB, relation: Relation) -> Table | None:
     """The table of that name, if it is one: a view is none."""
-    where = " and ".join(
-        f"lower({column}) = {safe(value(part.lower()))}"
-        for column, part in zip(("database_name", "schema_name", "table_name"), relation.parts, strict=True)
-    )
+    where = _where(relation)
     found = backend.fetch(f"select comment, database_name, schema_name, table_name from duckdb_tables() where {where}")
     if not found:
         return None
@@ -150,11 +147,11 @@ def described(backend: DuckDB, relation: Relation) -> Table | None:
     columns = backend.fetch(
         f"select column_name, comment, column_default from duckdb_columns() where {where} order by column_index"
     )
-    computed = _computed(backend, where)
+    made = computed(backend, relation)
     defaults = [
         Part("DEFAULT", f"default of {column}", (column,), f"default ({default})")
         for column, _, default in columns
-        if default is not None and column not in computed
+        if default is not None and column not in made
     ]
     constraints = [
         _constraint(parts[-1], *row)
@@ -164,16 +161,27 @@ def described(backend: DuckDB, relation: Relation) -> Table | None:
         )
     ]
     comments = {column: text for column, text, _ in columns}
-    return Table(Relation(tuple(parts)), comment, comments, [*constraints, *defaults, *_indexes(backend, where)], computed)
+    return Table(Relation(tuple(parts)), comment, comments, [*constraints, *defaults, *_indexes(backend, where)], made)
 
 
-def _computed(backend: DuckDB, where: str) -> list[str]:
-    """The columns that are generated: the engine tells it in the statement that makes the table, and nowhere else."""
-    [(sql,)] = backend.fetch(f"select sql from duckdb_tables() where {where}")
-    columns = _parsed(sql).find_all(exp.ColumnDef) if "GENERATED ALWAYS AS" in sql else ()
-    return [
-        c.name for c in columns if any(isinstance(said.kind, exp.GeneratedAsIdentityColumnConstraint) for said in c.constraints)
-    ]
+def computed(backend: DuckDB, relation: Relation) -> dict[str, list[str]]:
+    """The columns of a table that are generated, each with those that it is generated from: the engine tells it in the
+    statement that makes the table, and nowhere else."""
+    found = backend.fetch(f"select sql from duckdb_tables() where {_where(relation)}")
+    return {
+        column.name: [part.name for read in said.find_all(exp.Column) for part in read.parts]
+        for (sql,) in found
+        if "GENERATED ALWAYS AS" in sql
+        for column in _parsed(sql).find_all(exp.ColumnDef)
+        for said in column.find_all(exp.GeneratedAsIdentityColumnConstraint)
+    }
+
+
+def _where(relation: Relation) -> str:
+    return " and ".join(
+        f"lower({column}) = {safe(value(part.lower()))}"
+        for column, part in zip(("database_name", "schema_name", "table_name"), relation.parts, strict=True)
+    )
 
 
 def _parsed(sql: str) -> Any:

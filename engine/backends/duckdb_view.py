@@ -11,6 +11,7 @@ from ..sql.render import safe
 from .base import Pending, View
 
 if TYPE_CHECKING:
+    from .duckdb import DuckDB
     from .duckdb_target import DatabaseTable
 
 
@@ -21,7 +22,7 @@ def check_view(target: DatabaseTable, source: Relation, beside: Sequence[str]) -
     at = backend.located(target.table).parts[:2]
     if database != at[0] or not _kind(target, Relation.of(database, schema, table)):
         raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
-    made = [old.lower() for old in _made(target)]
+    made = [old.lower() for old in made_for(backend, backend.located(target.table))]
     for needed in [f"{target.table.parts[-1]}_{what}" for what in beside]:
         if needed.lower() not in made and _kind(target, Relation.of(*at, needed)):
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
@@ -40,7 +41,7 @@ class PendingView(Pending):
         mark = view.mark(called)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
-        for old in _made(target):
+        for old in made_for(self.backend, self.relation):
             perform(f"drop table {safe(Relation.of(database, schema, old))}", "what an earlier run has made for the view")
         if kind := _kind(target, self.relation):
             perform(f"drop {kind} {safe(self.relation)}", "the view takes its place")
@@ -51,7 +52,7 @@ class PendingView(Pending):
             perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
         read = Relation(self.backend.located(view.source).parts[1:])  # whatever the database is called where it is opened
         select = view.select(read, [Relation.of(schema, table) for table in tables])
-        with self.backend.at_home(database, schema):
+        with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
             perform(f"create view {safe(self.relation)} as\n{select}", view.note)
 
     def publish(self) -> None:
@@ -62,17 +63,18 @@ class PendingView(Pending):
         if self.is_open:
             self.is_open = False
             self.backend.execute("rollback")
-        self.backend.come_back()
+        self.backend.come_back(self.backend.execute)
 
 
-def _made(target: DatabaseTable) -> list[str]:
-    """The tables that an earlier run has made for the view."""
-    database, schema, _ = target.backend.located(target.table).parts
-    mark = View.mark(target.table.parts[-1]).lower()  # names differ by case alone nowhere in DuckDB
-    found = target.backend.fetch(
-        f"select table_name from duckdb_tables() where lower(database_name) = {safe(value(database))} "
-        f"and lower(schema_name) = {safe(value(schema))} and lower(comment) = {safe(value(mark))}"
+def made_for(backend: DuckDB, view: Relation) -> list[str]:
+    """The tables that an earlier run has made for a view, which is told with its database and its schema."""
+    *place, called = view.parts
+    said = [part.lower() for part in (*place, View.mark(called))]  # names differ by case alone nowhere in DuckDB
+    where = " and ".join(
+        f"lower({column}) = {safe(value(part))}"
+        for column, part in zip(("database_name", "schema_name", "comment"), said, strict=True)
     )
+    found = backend.fetch(f"select table_name from duckdb_tables() where {where}")
     return [table for (table,) in found]
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import EngineError, PolicyError
-from ..sql.dialect import translate
+from ..sql.dialect import STRICT, translate
 from ..sql.names import Relation, value
 from ..sql.render import safe
 from . import postgres_rows
@@ -49,10 +49,11 @@ class PostgreSQL(Backend):
         """the columns of the source by their names"""
         self.tables: dict[Relation, Relation] = {}
         """what the views stand for in which the templates read tables"""
+        self.is_analyzing = True
         self._number = count(1)
         self._replaced: Located | None = None
         self._result: DuckDB | None = None
-        self.statements.append("\\set ON_ERROR_STOP on")
+        self.statements.append(STRICT)
         for setting, wanted in SETTINGS.items():
             self.perform(f"set {setting} = {wanted}", "")
         for setting, least in MEMORY.items():
@@ -136,7 +137,8 @@ class PostgreSQL(Backend):
 
     def analyze(self, relation: Relation) -> None:
         """Nobody else does it for temporary tables, and without it the planner takes every key for one of 200."""
-        self.perform(f"analyze {quoted(relation)}", "")
+        if self.is_analyzing:
+            self.perform(f"analyze {quoted(relation)}", "")
 
     def fetch(self, select: str) -> list[Row]:
         return [tuple(map(_number, row)) for row in self.execute(_translated(select))]

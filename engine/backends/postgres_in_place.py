@@ -16,16 +16,46 @@ from ..sql.names import Relation, name
 from .base import Changes, Foreseen, InPlace, Pending, Row
 from .postgres_catalog import Located, quoted
 from .postgres_parts import Part, dependents, obstacle, parts
+from .postgres_residue import residue
 from .postgres_target import Place, Session
 from .postgres_types import native
 from .postgres_url import address
+from .postgres_views import Reader, check, readers
 
 if TYPE_CHECKING:
     from .postgres import PostgreSQL
 
 TRIGGERS = "select tgname, tgenabled from pg_trigger where tgrelid = %s and not tgisinternal and tgenabled <> 'D'"
-LOG = "the server's write-ahead log and its backups hold old values until they are recycled"
-STATISTICS = "dead rows of pg_statistic hold old values until a superuser vacuums it"
+PRIVILEGES = """
+with tables as (
+    select c.oid, c.relowner, c.relacl, c.relrowsecurity, c.oid = to_regclass(%s) as is_copy
+    from pg_class as c
+    where c.oid in (to_regclass(%s), %s)
+), granted as (
+    select t.*, a.*, '' as columns
+    from tables as t
+    cross join lateral aclexplode(coalesce(t.relacl, acldefault('r', t.relowner))) as a
+    union all
+    select t.*, a.*, format(' (%%I)', c.attname)
+    from tables as t
+    join pg_attribute as c on c.attrelid = t.oid and not c.attisdropped
+    cross join lateral aclexplode(c.attacl) as a
+), named as (
+    select g.*, coalesce(quote_ident(r.rolname), 'public') as who, r.rolname = current_user as is_user
+    from granted as g
+    left join pg_roles as r on r.oid = g.grantee
+    where g.grantee = 0 or r.oid is not null
+)
+
+select distinct 1, 'revoke all', who, '' from named where is_copy and grantee <> relowner
+union all
+select 2, format('grant %%s%%s', privilege_type, columns), who, case when is_grantable then ' with grant option' else '' end
+from named
+where not is_copy and not relrowsecurity and is_user is not true
+order by 1, 2, 3
+"""
+"""What makes a copy of a table as private as the table: the schema's default privileges go, the table's own come. Where
+row-level security shows everybody other rows of the table, the copy is for its owner alone."""
 
 
 def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -> InPlace:
@@ -51,6 +81,7 @@ class TableInPlace(Place, InPlace):
         self.located, self.original, self.changes = located, original, Changes()
         self.seen = self.fingerprint()
         self.lost: list[Part] = []
+        self.readers: list[Reader] = []
 
     def foresee(self, columns: Sequence[Foreseen]) -> None:
         super().foresee(columns)
@@ -67,6 +98,7 @@ class TableInPlace(Place, InPlace):
                 f"{self.located.shown} cannot be replaced: the columns {listed(changed)} are removed or become labels, and "
                 f"{', '.join(others)} depend{'s' * (len(others) == 1)} on them: change or drop them first"
             )
+        self.readers = readers(self.backend, self.located)
 
     def prepare(self, select: str, note: str) -> Pending:
         self.pending = _Replaced(self, select, note)
@@ -87,7 +119,8 @@ class _Replaced(Pending):
         table, perform = quoted(target.located.relation), self.backend.perform
         staged = Session(self.backend)
         staged.passing = target.passing
-        rows = self.backend.tables[staged.prepare(select, note).relation]
+        written = staged.prepare(select, note)
+        rows = self.backend.tables[written.relation]
         self.is_open = True
         perform("begin", "all or nothing: the release is seen by others once it is verified")
         perform("set local synchronous_commit = on", "")
@@ -98,7 +131,7 @@ class _Replaced(Pending):
                 f"somebody changed {target.located.shown} while it was anonymized: nothing was published, run it again"
             )
         if target.original:
-            perform(f"create table {quoted(target.original.relation)} as table {table}", "the original is kept, as asked")
+            self._keep(table, quoted(target.original.relation))
         perform(f"truncate {table}", "no old row is left behind")
         for view in [view for view, read in self.backend.tables.items() if read == target.located.relation]:
             perform(f"drop view {quoted(view)}", "the old rows are not read any more")
@@ -106,9 +139,21 @@ class _Replaced(Pending):
             perform(part.removal(table), f"{part.told} makes no sense for the release")
         self._columns(table, rows)
         self._rows(table, rows)
+        written.discard()
         perform("set local default_statistics_target to default", "")
         perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
+        try:
+            check(self.backend, target.located, target.readers)
+        except PolicyError:
+            self.discard()
+            raise
         self.relation = self.backend.readable(target.located.relation, "published")
+
+    def _keep(self, table: str, copy: str) -> None:
+        """The original under another name, for those who may read it now."""
+        self.backend.perform(f"create table {copy} as table {table}", "the original is kept, as asked")
+        for _, act, who, more in self.backend.execute(PRIVILEGES, (copy, copy, self.target.located.oid)).fetchall():
+            self.backend.perform(f"{act} on {copy} {'to' if act.startswith('grant') else 'from'} {who}{more}", "as private")
 
     def _columns(self, table: str, rows: Relation) -> None:
         """The columns that the release has, in its types."""
@@ -145,10 +190,7 @@ class _Replaced(Pending):
     def _residue(self) -> str:
         if self.target.original:
             return f"the original stands in {self.target.original.shown}, as asked"
-        if self.backend.execute("select rolsuper from pg_roles where rolname = current_user").fetchone() == (True,):
-            self.backend.execute("vacuum pg_catalog.pg_statistic")
-            return LOG
-        return f"{STATISTICS}; {LOG}"
+        return residue(self.backend)
 
     def discard(self) -> None:
         if self.is_open:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SETTINGS = {
     "search_path": "''",  # nobody's functions and operators stand in for the server's own
+    "row_security": "off",  # what a policy hides is an error: a table that is read in part must not be replaced as a whole
     "standard_conforming_strings": "on",
     "datestyle": "'ISO, YMD'",
     "intervalstyle": "postgres",
@@ -34,6 +35,7 @@ MEMORY = {"work_mem": "64MB", "temp_buffers": "64MB"}
 """What a step may take before it spills to disk, unless the server or the user grants more."""
 TOLD = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "57", "58")
 """Classes of SQLSTATE whose messages are about names, permissions, connections and resources, not about data."""
+DENIED = "42501"
 
 
 def connect(to: Address) -> psycopg.Connection[Row]:
@@ -65,6 +67,8 @@ def copying(cursor: psycopg.Cursor[Row], sql: str) -> Iterator[psycopg.Copy]:
 def told(failure: psycopg.Error) -> ShoalError:
     """The server's own first line; unless it is about names, permissions or resources, what it quotes may be data."""
     line = first_line(failure)
+    if failure.sqlstate == DENIED and (hidden := re.search(r'row-level security .*"(.*)"', line)):
+        return EngineError(f"row-level security hides rows of the table {hidden[1]} from this user: take one who sees them all")
     if not (failure.sqlstate or "08").startswith(TOLD):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", "…", line)
     return EngineError(line)

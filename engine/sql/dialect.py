@@ -25,6 +25,10 @@ SCRIPTS = {**dict.fromkeys(DIALECTS, KINDS), **dict.fromkeys(WAREHOUSES, KINDS[:
 """Which kinds of scripts there are for each: a trace has constructs that are tried on DIALECTS only."""
 TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", "commit")}
 """What begins and ends a transaction that holds what makes tables, where there is such a thing."""
+STRICT = "\\set ON_ERROR_STOP on"
+"""Has psql stop at an error, and say so by its exit code."""
+OPENINGS = {"postgres": (STRICT,)}
+"""What a script begins with."""
 DROPPED = {"spark": "drop table if exists {}"}
 """What a script does of its own tables where there are no temporary ones."""
 COLLATIONS = {"postgres": (' collate "C"', ' collate "default"')}

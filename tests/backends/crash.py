@@ -82,6 +82,8 @@ def inspected(place: Place, keep: str | None) -> int:
     assert place.is_new(), place.table()
     assert place.left() == ([keep] if keep else [])
     assert os.listdir(tempfile.gettempdir()) == []
+    if not was_old:
+        place.settle()
     assert keep or SECRET.encode() not in place.bytes()
     return OLD if was_old else NEW
 
@@ -91,6 +93,7 @@ def main(kind: str, folder: Path, server: str, keep: str | None) -> dict[str, An
     tempfile.tempdir = str(folder / "temporary")
     os.mkdir(tempfile.tempdir)
     template = PLACES[kind](folder / "template", server)
+    template.clear()
     template.create()
     run(template.copied(folder / "warm"), keep)  # whatever is compiled and loaded once
     known: dict[object, int] = {}

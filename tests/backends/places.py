@@ -17,7 +17,7 @@ from typing import Any
 import duckdb
 import psycopg
 import pytest
-from shoal.backends.postgres_in_place import LOG
+from shoal.backends.postgres_residue import CATALOGS, LOG
 
 from tests.backends.conftest import url
 
@@ -55,6 +55,9 @@ class Place:
         self.folder, self.server = folder, server
         folder.mkdir(exist_ok=True)
 
+    def clear(self) -> None:
+        """Nothing of what other tests have made holds what is searched for."""
+
     def create(self) -> None:
         raise NotImplementedError
 
@@ -62,6 +65,9 @@ class Place:
         """Another one that is just created."""
         shutil.copytree(self.folder, folder)
         return type(self)(folder)
+
+    def settle(self) -> None:
+        """What the engine does in time of its own accord, after a run that was killed."""
 
     def table(self) -> tuple[list[str], list[tuple[Any, ...]]]:
         """The names of its columns, and its rows."""
@@ -177,6 +183,15 @@ class PostgreSQLTable(Place):
         self.schema = f"place_{folder.name}"
         self.source = url(server, f"{self.schema}.people")
 
+    def clear(self) -> None:
+        for [schema] in self._fetch("select nspname from pg_namespace where nspname = 'public' or nspname like 'place%'")[1]:
+            self._fetch(f"drop schema {schema} cascade")
+        self._fetch("create schema public")
+
+    def settle(self) -> None:
+        for catalog in CATALOGS:
+            self._fetch(f"vacuum full {catalog}")
+
     def create(self) -> None:
         self._fetch(f"""
             drop schema if exists {self.schema} cascade;
@@ -191,11 +206,13 @@ class PostgreSQLTable(Place):
             create function fires() returns trigger language plpgsql as $$ begin raise exception 'it fires'; end $$;
             create trigger firing after insert on people for each row execute function fires();
             comment on table people is 'the people';
+            create statistics together (mcv) on name, town from people;
             analyze people;
             update people set note = note || '!' where town like '%1'
         """)
 
     def copied(self, folder: Path) -> Place:
+        self._fetch(f"drop schema if exists {self.schema} cascade")  # its values would be found beside those of the other
         made = type(self)(folder, self.server)
         made.create()
         return made
@@ -217,18 +234,20 @@ class PostgreSQLTable(Place):
         return [row[0] for row in found]
 
     def bytes(self) -> bytes:
-        """The files of the tables in its schema, of their indexes and long texts, and the planner's statistics."""
+        """The files of the tables in its schema, of their indexes and long texts, and of the planner's statistics."""
         self._fetch("checkpoint")
         [[files]] = self._fetch(f"""
-            with tables as (select oid, reltoastrelid from pg_class where relnamespace = '{self.schema}'::regnamespace)
+            with tables as (
+                select oid, reltoastrelid from pg_class where relnamespace = '{self.schema}'::regnamespace
+                or oid in ('pg_statistic'::regclass, 'pg_statistic_ext_data'::regclass)
+            )
             select string_agg(encode(pg_read_binary_file(pg_relation_filepath(oid)), 'escape'), '') from pg_class
-            where relfilenode > 0 and (
+            where pg_relation_filepath(oid) is not null and (
                 oid in (select oid from tables union select reltoastrelid from tables)
                 or oid in (select indexrelid from pg_index where indrelid in (select reltoastrelid from tables))
             )
         """)[1]
-        statistics = self._fetch(f"select * from pg_stats where schemaname = '{self.schema}'")[1]
-        return (files + str(statistics)).encode()
+        return str(files).encode()
 
     def state(self) -> object:
         return str((self.table(), self.left()))
@@ -240,5 +259,6 @@ PLACES = {kind.name: kind for kind in (DuckDBTable, Parquet, CSV, PostgreSQLTabl
 def created(request: pytest.FixtureRequest, kind: str, folder: Path) -> Place:
     """A table of a kind for a test."""
     place: Place = PLACES[kind](folder, request.getfixturevalue("postgres") if kind == PostgreSQLTable.name else "")
+    place.clear()
     place.create()
     return place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -16,7 +17,7 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal import pipeline
-from shoal.backends import shown
+from shoal.backends import shown, workspace
 from shoal.backends.workspace import Workspace, beside, clear
 from shoal.cli import cli
 
@@ -404,6 +405,79 @@ def test_views_that_work_no_more_before_do_not_matter(con: duckdb.DuckDBPyConnec
     con.execute("create table gone as select name from people; create view old as select name from gone; drop table gone")
     in_place("people", con=con)
     assert con.execute("select count(distinct age) from people").fetchall() == [(3,)]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_views_over_a_file_that_is_gone_do_not_matter(own: bool, path: Path, tmp_path: Path) -> None:
+    file = tmp_path / "gone.parquet"
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"copy (select 1 as i) to '{file}'; create view old as select p.name from people as p, '{file}'")
+        file.unlink()
+        if own:
+            in_place("people", con=con)
+    if not own:
+        assert in_place(f"duckdb://{path}?table=people").summary["in_place"]["residue"] is None
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("select count(distinct age) from people").fetchall() == [(3,)]
+        assert con.execute("select count(*) from duckdb_views() where view_name = 'old'").fetchall() == [(1,)]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_a_view_of_shoal_s_own_over_the_table(own: bool, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would find no label for the new values, and the tables beside it would go on holding the old ones."""
+    told = "shoal has made the view 'Anon' over it: drop it first, with its tables"
+    with duckdb.connect(str(path)) as con:
+        con.execute("create view people_v as from people")
+        as_view("people_v", 'clinic."odd schema"."Anon"', con=con)
+        monkeypatch.setattr(pipeline.encode, "tally", None)
+        if own:
+            with pytest.raises(shoal.PolicyError, match=told):
+                in_place("people", con=con)
+    if not own:
+        with pytest.raises(shoal.PolicyError, match=told):
+            in_place(f"duckdb://{path}?table=people")
+    monkeypatch.undo()
+    with duckdb.connect(str(path)) as con:
+        assert con.execute('select count(*) from "odd schema"."Anon"').fetchall() == [(60,)]
+        con.execute('drop view "odd schema"."Anon"; drop table "odd schema"."Anon_age"')
+    in_place(f"duckdb://{path}?table=people")
+
+
+@pytest.mark.parametrize("fate", ["generalized", "removed"])
+@pytest.mark.parametrize("given", [{"in_place": True}, {}, {"target": "made", "view": True}], ids=str)
+@pytest.mark.usefixtures("unread")
+def test_a_column_that_is_computed_from_what_is_not_published(
+    fate: str, given: dict[str, Any], con: duckdb.DuckDBPyConnection
+) -> None:
+    source, made = {"generalized": ("age", '2020 - "AGE"'), "removed": ("name", "upper(name)")}[fate]
+    con.execute(f"create table staff_2(name text, age int, derived text generated always as ({made}), disease text)")
+    told = f"policy: derived is computed from {source}, which is {fate}, and would be published as it is"
+    with pytest.raises(shoal.PolicyError, match=told):
+        shoal.anonymize("staff_2", KEPT, con=con, **given)
+
+
+def test_a_computed_column_with_a_role_of_its_own(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("create table staff_2(name text, age int, derived int generated always as (age + 1), disease text)")
+    con.execute("insert into staff_2 select 'n' || i, 20 + i % 30, 'd' from range(60) as r(i)")
+    policy = {**KEPT, "identifiers": ["name", "derived"]}
+    in_place("staff_2", policy, con=con)
+    assert con.execute("select count(distinct age) from staff_2").fetchall() == [(3,)]
+
+
+@pytest.mark.usefixtures("unread")
+def test_a_database_in_a_folder_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new file could not take the old one's place."""
+    real = workspace.tempfile.mkdtemp
+
+    def refused(**given: Any) -> str:
+        if given["dir"] == path.parent:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return real(**given)
+
+    monkeypatch.setattr(workspace.tempfile, "mkdtemp", refused)
+    for dry_run in (False, True):
+        with pytest.raises(shoal.EngineError, match=f"the folder {path.parent} cannot be written: Permission denied"):
+            in_place(f"duckdb://{path}?table=people", dry_run=dry_run)
 
 
 @pytest.mark.parametrize(

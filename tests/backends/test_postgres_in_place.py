@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -230,3 +231,99 @@ def test_readers_see_the_old_table_or_the_new_one(con: psycopg.Connection[Any], 
     shoal.anonymize(people, POLICY, in_place=True)
     reader.join()
     assert seen == [(ROWS, 1)]
+
+
+def test_rows_that_a_policy_hides_are_not_lost(con: psycopg.Connection[Any], people: str, postgres: str):
+    """An owner whom row-level security is forced on reads a part of the table, and would empty all of it."""
+    made = f"shoal_{uuid.uuid4().hex[:12]}"
+    con.execute(f"create role {made} login password 'x'; grant all on schema public to {made}".encode())
+    try:
+        con.execute(
+            f"alter table people owner to {made}; alter table people enable row level security;"
+            "alter table people force row level security; create policy own on people using (id % 2 = 0)".encode()
+        )
+        _, _, rest = people.partition("//")
+        as_owner = f"postgresql://{made}:x@{rest.rpartition('@')[2]}"
+        for more in ({"in_place": True}, {"dry_run": True}):
+            with pytest.raises(shoal.EngineError, match="row-level security hides rows of the table people from this user"):
+                shoal.anonymize(as_owner, POLICY, **more)
+        assert con.execute("select count(*) from people").fetchall() == [(ROWS,)]
+    finally:
+        con.execute(f"drop owned by {made} cascade; drop role {made}".encode())
+
+
+def test_a_view_that_labels_break(con: psycopg.Connection[Any], people: str):
+    """It is found when it is read; one that was broken before does not matter."""
+    con.execute("alter table people alter town type text; create view broken as select 1 / (id - id) as x from people")
+    con.execute("create view lengths as select substr(town, 18)::int + 1 as n from people; create view more as table lengths")
+    keeping = {**POLICY, "other": "keep", "identifiers": ["name", "note"]}
+    with pytest.raises(shoal.PolicyError, match=r"the view public\.lengths does not work on the release of public\.people"):
+        shoal.anonymize(people, keeping, in_place=True)
+    assert con.execute("select count(*), count(distinct name) from people").fetchall() == [(ROWS, ROWS)]
+    con.execute("drop view lengths cascade")
+    shoal.anonymize(people, keeping, in_place=True)
+    assert con.execute("select min(town), max(town) from people").fetchall() == [("*", "*")]
+
+
+def test_materialized_views_keep_no_old_rows(con: psycopg.Connection[Any], people: str, postgres: str):
+    con.execute(
+        "alter table people alter town type text;"
+        "create materialized view z_first as select town from people; create view middle as select town from z_first;"
+        "create materialized view a_last as select distinct town from middle; analyze"
+    )
+    made = f"shoal_{uuid.uuid4().hex[:12]}"
+    con.execute(f"create role {made} login password 'x'; grant all on schema public to {made}".encode())
+    try:
+        con.execute(f"alter table people owner to {made}".encode())
+        _, _, rest = people.partition("//")
+        as_owner = f"postgresql://{made}:x@{rest.rpartition('@')[2]}"
+        keeping = {**POLICY, "other": "keep", "identifiers": ["name", "note"]}
+        with pytest.raises(shoal.PolicyError, match=r"public\.z_first, public\.a_last would keep old rows"):
+            shoal.anonymize(as_owner, keeping, in_place=True)
+        shoal.anonymize(people, keeping, in_place=True)
+    finally:
+        con.execute(f"reassign owned by {made} to current_user; drop owned by {made}; drop role {made}".encode())
+    assert con.execute("table a_last").fetchall() == [("*",)]
+    statistics = con.execute("select most_common_vals from pg_stats where schemaname = 'public'").fetchall()
+    assert "*" in str(statistics)
+    assert SECRET not in str(statistics)
+
+
+def test_views_of_shoal_would_show_nothing(con: psycopg.Connection[Any], people: str, postgres: str, monkeypatch):
+    con.execute("alter table people alter town type text")
+    policy = {**POLICY, "quasi_identifiers": {"town": {"taxonomy": {"mask": 40}}}}
+    shoal.anonymize(people, policy, target=url(postgres, "anon"), view=True)
+    con.execute("alter view anon rename to renamed")
+    monkeypatch.setattr(PostgreSQL, "materialize", None)
+    with pytest.raises(shoal.PolicyError, match=r"public\.renamed, made by shoal, looks its old values up"):
+        shoal.anonymize(people, policy, in_place=True)
+
+
+def test_what_cannot_be_vacuumed_is_told(con: psycopg.Connection[Any], people: str, postgres: str):
+    """A snapshot of somebody else's keeps dead rows of the statistics."""
+    with psycopg.connect(postgres) as other:
+        other.execute("set transaction isolation level repeatable read")
+        other.execute("select count(*) from pg_class")
+        residue = shoal.anonymize(people, POLICY, in_place=True).summary["in_place"]["residue"]
+    assert residue.startswith("dead rows of pg_statistic ")
+
+
+def test_the_original_is_as_private_as_it_was(con: psycopg.Connection[Any], people: str):
+    made = [f"shoal_{uuid.uuid4().hex[:12]}" for _ in range(2)]
+    for role in made:
+        con.execute(f"create role {role}".encode())
+    try:
+        con.execute(f"alter default privileges in schema public grant all on tables to public, {made[0]}".encode())
+        con.execute(f"revoke all on people from public; grant select (disease) on people to {made[1]}".encode())
+        con.execute(f"grant update on people to {made[1]} with grant option".encode())
+        shoal.anonymize(people, POLICY, in_place=True, keep_original="original")
+        asked = "select %s, has_table_privilege(%s, 'original', 'select'), has_any_column_privilege(%s, 'original', 'select')"
+        assert [con.execute(asked, (role,) * 3).fetchall() for role in made] == [
+            [(made[0], False, False)],
+            [(made[1], False, True)],
+        ]
+        granted = "select has_table_privilege(%s, 'original', 'update with grant option')"
+        assert con.execute(granted, (made[1],)).fetchall() == [(True,)]
+    finally:
+        for role in made:
+            con.execute(f"drop owned by {role} cascade; drop role {role}".encode())

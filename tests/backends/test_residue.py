@@ -97,6 +97,36 @@ def test_what_cannot_be_removed_is_told(tmp_path: Path) -> None:
         assert release.summary["in_place"]["residue"] is None
 
 
+def test_a_database_that_cannot_be_copied_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file could not be written anew; and where that was found out too late, a later run says so."""
+    path = tmp_path / "macro.duckdb"
+    source, policy = f"duckdb://{path}?table=people", {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
+    with duckdb.connect(str(path)) as con:
+        con.execute("create macro plus(a) as a + 1; create table other(b int default (plus(3)))")
+        con.execute("create table people as select i % 3 as age from range(30) as r(i)")
+    with pytest.raises(shoal.EngineError, match=r"macro\.duckdb, as DuckDB cannot copy what the database holds: .* plus"):
+        shoal.anonymize(source, policy, in_place=True)
+    assert shoal.anonymize(source, policy, in_place=True, keep_original="kept").summary["target"] == source
+    monkeypatch.setattr("shoal.backends.duckdb_in_place.check", lambda *_: None)
+    told = shoal.anonymize(source, policy, in_place=True).summary["in_place"]["residue"]
+    assert "which the next run in place tries to remove: Catalog Error" in told
+    with pytest.raises(shoal.EngineError, match="holds old values of an earlier run, which cannot be removed: Catalog Error"):
+        shoal.anonymize(source, policy, in_place=True)
+
+
+@pytest.mark.parametrize("made", ["(x int)", "(is_due boolean)"])
+def test_a_table_of_the_user_s_is_no_mark(made: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.duckdb"
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"create table Shoal_file_to_be_rewritten{made}; insert into shoal_file_to_be_rewritten values (1)")
+        con.execute("create table people as select i % 3 as age from range(30) as r(i)")
+    policy = {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
+    with pytest.raises(shoal.PolicyError, match="has a table shoal_file_to_be_rewritten, a name that shoal needs"):
+        shoal.anonymize(f"duckdb://{path}?table=people", policy, in_place=True)
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("select count(*) from shoal_file_to_be_rewritten").fetchall() == [(1,)]
+
+
 def test_a_type_that_lists_the_values_of_a_removed_column_is_told(tmp_path: Path) -> None:
     path = tmp_path / "types.duckdb"
     with duckdb.connect(str(path)) as con:

@@ -127,6 +127,58 @@ def test_a_script_from_a_database_file_to_another_and_to_itself(kind: str, tmp_p
             assert Counter(con.sql("from made").fetchall()) == expected
 
 
+@pytest.mark.parametrize("how", ["in place", "as a view"])
+def test_the_trace_of_a_run_that_stays_in_its_database(how: str, tmp_path: Path) -> None:
+    """Names in indexes, defaults, foreign keys and views mean in a plain client what they mean to those who use the file."""
+    path, schema = tmp_path / "clinic.duckdb", "raw" if how == "in place" else "main"
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"""
+            create schema if not exists {schema}; set search_path = '{schema}';
+            create sequence numbers; create table other(id int primary key); insert into other from range(10);
+            create table people(
+                id int default nextval('numbers'), age int, town text default 'x', friend int references other(id), name text
+            );
+            insert into people(age, friend, name) select 20 + i % 30, i % 10, 'n' || i from range(60) as r(i);
+            create index by_age on people(age); create unique index by_id on people(id);
+            comment on table people is 'the people'; comment on column people.age is 'in years';
+            create view towns as select town, count(*) as n from people group by town;
+        """)
+    before, source = path.read_bytes(), f"duckdb://{path}?table={schema}.people"
+    asked = {
+        "identifiers": ["name"],
+        "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 100]}}},
+        "other": "keep",
+        "privacy": [{"k_anonymity": {"k": 4}}],
+    }
+    given = {"in_place": True} if how == "in place" else {"view": True, "target": f"duckdb://{path}?table=anon"}
+    script = shoal.anonymize(source, asked, **given).script
+    found = in_file(path)
+    assert how == "as a view" or ("by_age", f"CREATE INDEX by_age ON {schema}.people(age);") in found["indexes"]
+    path.write_bytes(before)
+    with duckdb.connect() as con:
+        con.execute(script)
+        assert con.execute("select current_setting('search_path')").fetchall() == [("",)]
+    assert in_file(path) == found
+
+
+def in_file(path: Path) -> dict[str, Any]:
+    """What a database file holds."""
+    asked = {
+        "columns": "select table_name, column_name, data_type, column_default, comment from duckdb_columns() "
+        "where not internal order by all",
+        "indexes": "select index_name, sql from duckdb_indexes() order by 1",
+        "constraints": "select table_name, constraint_text from duckdb_constraints() order by all",
+        "tables": "select table_name, comment from duckdb_tables() where table_name not like 'shoal%' order by 1",
+        "views": "select view_name, sql from duckdb_views() where not internal order by 1",
+    }
+    with duckdb.connect(str(path)) as con:
+        found = {what: con.execute(sql).fetchall() for what, sql in asked.items()}
+        places = "select table_schema, table_name from information_schema.tables order by all"
+        for schema, table in con.execute(places).fetchall():
+            found[f"{schema}.{table}"] = con.execute(f"select * from {schema}.{table} order by all").fetchall()
+        return found
+
+
 @pytest.mark.parametrize("kind", ["recoding", "trace"])
 def test_a_script_for_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
     people = pa.Table.from_pylist(PEOPLE)
@@ -163,7 +215,10 @@ def test_a_script_for_postgres_refuses_in_psql(postgres: str, tmp_path: Path) ->
     asked = policy(tmp_path, suppression={"limit": 0})
     script = shoal.compile(people, asked, dialect="postgres", source_name="people", target_name="made")
     in_postgres(postgres, pa.Table.from_pylist([*PEOPLE, {**PEOPLE[0], HOSTILE[2]: "99999"}]))
-    assert "the release violates" in psql(postgres, script, tmp_path).stderr
+    assert "with psql" in script.split("\n\n")[0]
+    done = psql(postgres, script, tmp_path)
+    assert done.returncode == 3
+    assert "the release violates" in done.stderr
     with pytest.raises(Exception, match="made"):
         made(postgres)
 

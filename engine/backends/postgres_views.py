@@ -1,0 +1,115 @@
+"""Views of PostgreSQL over a table that gives way to its release: they work on it, or it is not published.
+
+A column that becomes labels keeps its type if it was a text, and a view that casts it to a number fails only when it is read.
+So what worked before the run is read once more in the transaction that publishes, and what is materialized is refreshed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..errors import EngineError, PolicyError
+from ..sql.names import Relation
+from .base import View
+from .postgres_catalog import Located, quoted
+
+if TYPE_CHECKING:
+    from .postgres import PostgreSQL
+
+READERS = """
+with recursive readers(oid, depth) as (
+    select %s::oid, 0
+    union
+    select r.ev_class, b.depth + 1
+    from readers as b
+    join pg_depend as d on d.refclassid = 'pg_class'::regclass and d.refobjid = b.oid and d.classid = 'pg_rewrite'::regclass
+    join pg_rewrite as r on r.oid = d.objid and r.ev_class <> b.oid
+)
+
+select n.nspname::text, c.relname::text, c.relkind = 'm',
+    c.relowner in (t.relowner, current_user::regrole) or o.rolsuper,
+    pg_has_role(c.relowner, 'usage'),
+    exists (
+        select 1
+        from pg_rewrite as r
+        join pg_depend as d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+        where r.ev_class = c.oid and obj_description(d.refobjid, 'pg_class') like %s
+    )
+from (select oid, max(depth) as depth from readers where depth > 0 group by oid) as b
+join pg_class as c on c.oid = b.oid and c.relpersistence <> 't'
+join pg_namespace as n on n.oid = c.relnamespace
+join pg_roles as o on o.oid = c.relowner
+join pg_class as t on t.oid = %s
+where c.relkind = 'v' or c.relkind = 'm' and c.relispopulated
+order by b.depth, 1, 2
+"""
+"""The views over a table and over its views, each after those that it reads."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A view that reads the table, or a view of it."""
+
+    schema: str
+    called: str
+    is_materialized: bool
+    is_trusted: bool
+    """its functions run as whoever reads it: only what the table's owner, the user or a superuser made is read"""
+    is_own: bool
+    is_lookup: bool
+    """shoal made it, and it looks values of the table up"""
+
+    @property
+    def shown(self) -> str:
+        return f"{self.schema}.{self.called}"
+
+    @property
+    def named(self) -> str:
+        return quoted(Relation.of(self.schema, self.called))
+
+    @property
+    def reading(self) -> str:
+        """Every value of it is computed."""
+        return f"select count((shoal_row.*)::text) from {self.named} as shoal_row"
+
+
+def readers(backend: PostgreSQL, table: Located) -> list[Reader]:
+    """What must work on the release, too; refused before the long work if it could not. Broken views are left alone."""
+    found = backend.execute(READERS, (table.oid, View.mark("%"), table.oid)).fetchall()
+    known = [Reader(*row) for row in found]
+    if lookups := [reader.shown for reader in known if reader.is_lookup]:
+        raise PolicyError(
+            f"{table.shown} cannot be replaced: {', '.join(lookups)}, made by shoal, looks its old values up and would show "
+            "none of its new rows: drop it first"
+        )
+    if foreign := [reader.shown for reader in known if reader.is_materialized and not reader.is_own]:
+        raise PolicyError(
+            f"{table.shown} cannot be replaced: {', '.join(foreign)} would keep old rows, and only its owner may refresh it"
+        )
+    return [reader for reader in known if reader.is_materialized or (reader.is_trusted and _works(backend, reader))]
+
+
+def check(backend: PostgreSQL, table: Located, readers: Sequence[Reader]) -> None:
+    """Refresh what is materialized and read what is not, in the transaction that publishes: it has failed if this fails."""
+    for reader in readers:
+        try:
+            if reader.is_materialized:
+                backend.perform(f"refresh materialized view {reader.named}", "it keeps no old rows")
+                backend.perform(f"analyze {reader.named}", "")
+            else:
+                backend.perform(reader.reading, f"the view {reader.shown} still works")
+        except EngineError:
+            raise PolicyError(
+                f"the view {reader.shown} does not work on the release of {table.shown}, so nothing was published: "
+                "change or drop it first"
+            ) from None
+
+
+def _works(backend: PostgreSQL, reader: Reader) -> bool:
+    try:
+        backend.execute(reader.reading)
+    except EngineError:
+        return False
+    return True
