@@ -169,7 +169,7 @@ def computed(backend: DuckDB, relation: Relation) -> dict[str, list[str]]:
     statement that makes the table, and nowhere else."""
     found = backend.fetch(f"select sql from duckdb_tables() where {_where(relation)}")
     return {
-        column.name: [part.name for read in said.find_all(exp.Column) for part in read.parts]
+        column.name: [read.name for read in said.find_all(exp.Column)]
         for (sql,) in found
         if "GENERATED ALWAYS AS" in sql
         for column in _parsed(sql).find_all(exp.ColumnDef)

@@ -1,6 +1,7 @@
 {% import "macros/columns.sql" as columns %}
 {#- bound: what the k most frequent values may make up of a class, for k < l: a concave function that rises from tau to 1 at
-    l, and so is nowhere below k / l. Another one is one more branch here and in `tau`. -#}
+    l, and so is nowhere below k / l. Another one is one more branch here and in `tau`, and in
+    models/tau_l_diversity.py its name and its lines, none of which may start below 0. -#}
 {% macro bound(model, k) -%}
 {% if model.psi == "linear" -%}
 ({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k if k is number else k | alias }} - 1) / {{ (model.l - 1) | double }})
