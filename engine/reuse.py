@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from . import fingerprint
 from .errors import PolicyError
 from .printed import as_object
 from .run import Run
+from .sql.names import value
 
 if TYPE_CHECKING:
     from .pipeline import Outcome
@@ -80,12 +81,8 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
 def drift(run: Run, policy: Policy, outcome: Outcome, saved: Saved) -> dict[str, Any]:
     """How the release differs from the one that the recoding was found for."""
     new = _outside(run, policy, outcome, saved.covered)
-    published = _vocabulary(run, policy, outcome)
-    for name, labels in _occurring(run, policy, outcome).items():
-        unknown = {label: n for label, n in labels.items() if label not in saved.labels.get(name, ())}
-        if unknown:
-            told = sorted(unknown.keys() & published[name].keys(), key=lambda label: (-unknown[label], str(label)))
-            new[name] = {"labels": len(unknown), "rows": sum(unknown.values()), "shown": told[:SHOWN]}
+    if published := _vocabulary(run, policy, outcome):
+        new |= _new_labels(run, policy, outcome, published, saved.labels)
     now = _figures(outcome.summary)
     return {"new": new, "figures": {key: {"before": saved.before.get(key), "now": figure} for key, figure in now.items()}}
 
@@ -102,16 +99,24 @@ def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[st
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
 
 
-def _occurring(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[str | None, int]]:
-    """The same of all rows of the source, those that had to be suppressed among them: these labels are not to be shown."""
-    if outcome.summary["algorithm"].get("levels") is None:
-        return {}
-    found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
-    cells, levels = outcome.cells, outcome.summary["algorithm"]["levels"]
-    asked = [(attribute, levels[attribute.name]) for attribute in cells.quasi]
-    for i, label, n in run.rows("stages/occurring", axes=cells.axes, levels=asked):
-        found[policy.quasi_names[i - 1]][label] = int(n)
-    return found
+def _new_labels(
+    run: Run,
+    policy: Policy,
+    outcome: Outcome,
+    published: Mapping[str, Mapping[str | None, int]],
+    known: Mapping[str, Sequence[str | None]],
+) -> dict[str, Any]:
+    """How many labels are new, and their rows, suppressed ones among them; of those that are published the most frequent."""
+    levels = outcome.summary["algorithm"]["levels"]
+    told = [(i, value(label)) for i, name in enumerate(policy.quasi_names, 1) for label in known.get(name, ())]
+    asked = [(attribute, levels[attribute.name]) for attribute in outcome.cells.quasi]
+    new = {}
+    for i, count, n in sorted(run.rows("stages/new_labels", known=told, levels=asked, axes=outcome.cells.axes)):
+        name = policy.quasi_names[i - 1]
+        unknown = published[name].keys() - set(known.get(name, ()))
+        most = sorted((-published[name][label], str(label), label) for label in unknown)[:SHOWN]
+        new[name] = {"labels": int(count), "rows": int(n), "shown": [label for *_, label in most]}
+    return new
 
 
 def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[float | None]]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from decimal import Decimal
 from functools import lru_cache
@@ -22,7 +22,7 @@ from ..sql.render import safe
 from . import postgres_rows
 from .base import Backend, Column, InPlace, Reading, Row, Target
 from .elsewhere import carried
-from .postgres_catalog import Located, fields, locate, quoted
+from .postgres_catalog import Located, computed, fields, locate, quoted
 from .postgres_in_place import open_in_place
 from .postgres_session import MEMORY, SETTINGS, TOLD, connect, copying, told
 from .postgres_target import Session, Table
@@ -126,6 +126,9 @@ class PostgreSQL(Backend):
 
     def columns(self, relation: Relation) -> list[Column]:
         return [field.column for field in fields(self, relation)]
+
+    def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
+        return computed(self, self.tables.get(relation, relation))
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
         self.perform(_translated(f"create temp table {safe(relation)} as\n{select}"), note)

@@ -40,6 +40,19 @@ left join pg_namespace as n on n.oid = c.collnamespace
 where a.attrelid = to_regclass(%s)
 order by a.attnum
 """
+COMPUTED = """
+select a.attname::text, array_agg(distinct r.attname::text)
+from pg_attribute as a
+join pg_attrdef as f on f.adrelid = a.attrelid and f.adnum = a.attnum
+join pg_depend as d on d.refclassid = 'pg_class'::regclass and d.refobjid = a.attrelid and (
+    d.classid = 'pg_attrdef'::regclass and d.objid = f.oid
+    or d.classid = 'pg_class'::regclass and d.objid = a.attrelid and d.objsubid = a.attnum
+)
+join pg_attribute as r on r.attrelid = a.attrelid and r.attnum = d.refobjsubid and r.attnum <> a.attnum
+where a.attrelid = to_regclass(%s) and a.attgenerated <> ''
+group by a.attname
+"""
+"""Generated columns with those that they are computed from: up to 14 the column depends on them, since then its expression."""
 LOCATED = """
 select n.nspname, c.oid, c.relkind, pg_has_role(c.relowner, 'usage')
 from pg_class as c
@@ -89,6 +102,11 @@ def fields(backend: PostgreSQL, relation: Relation) -> list[Field]:
     """The columns of a table or a view."""
     named = quoted(relation)
     return [Field(*row) for row in backend.execute(FIELDS, (named, named)).fetchall()]
+
+
+def computed(backend: PostgreSQL, relation: Relation) -> dict[str, list[str]]:
+    """The columns of a table that are generated from others."""
+    return dict(backend.execute(COMPUTED, (quoted(relation),)).fetchall())
 
 
 def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:

@@ -83,6 +83,16 @@ def test_nothing_holds_on_to_the_source(con: psycopg.Connection[Any], people: st
             cursor.executemany("insert into people values (%s, %s, %s)", ROWS)
 
 
+@pytest.mark.parametrize("given", [{}, {"in_place": True}], ids=str)
+def test_a_column_that_is_computed_from_what_is_not_published(given: dict[str, Any], con: psycopg.Connection[Any], people: str):
+    con.execute("alter table people add yob integer generated always as (2020 - age) stored, add ward integer default 1")
+    with pytest.raises(shoal.PolicyError, match="yob is computed from age, which is generalized, and would be"):
+        shoal.anonymize(people, HELD, **given)
+    published = rows(shoal.anonymize(people, {**HELD, "identifiers": ["yob"]}))
+    assert {row["ward"] for row in published} == {1}
+    assert "yob" not in published[0]
+
+
 def test_odd_names(con: psycopg.Connection[Any], postgres: str):
     con.execute('create schema "odd schema"; create table "odd schema"."a.b; ""c"" %s é" as table people')
     assert len(rows(shoal.anonymize(url(postgres, '"odd schema"."a.b; ""c"" %s é"'), POLICY))) == 6

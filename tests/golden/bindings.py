@@ -542,7 +542,13 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/outside": {
         "two": {"axes": table("axes"), "stretches": [(1, 17.0, 34.0), (2, 0.0, 2.0), (2, float("inf"), float("inf"))]},
     },
-    "stages/occurring": {"two": {"axes": table("axes"), "levels": [(PACKED[0].attribute, 0), (PACKED[1].attribute, 1)]}},
+    "stages/new_labels": {
+        "two": {
+            "known": [(1, value(HOSTILE[2])), (2, value(None))],
+            "axes": table("axes"),
+            "levels": [(PACKED[0].attribute, 0), (PACKED[1].attribute, 1)],
+        },
+    },
     "stages/vocabulary": {
         "two": {"assignment": table("assignment"), "classes": table("classes"), "attributes": [1, 2]},
     },
