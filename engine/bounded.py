@@ -8,6 +8,7 @@ from .encode import Cells
 from .judge import Check, Judge, judge
 from .models.alpha_k_anonymity import AlphaKAnonymity
 from .models.k_anonymity import KAnonymity
+from .models.tau_l_diversity import TauLDiversity
 from .nodes import secrets
 from .run import Run
 from .sql.names import Relation, name, names
@@ -16,7 +17,7 @@ from .steering import steering
 if TYPE_CHECKING:
     from .policy import Policy
 
-CLASS = [name("class")]
+CLASS, STATE = [name("class")], [name("class"), name("step")]
 
 
 class Bounded:
@@ -24,7 +25,7 @@ class Bounded:
 
     def __init__(self, run: Run, cells: Cells, policy: Policy) -> None:
         self.run, self.cells = run, cells
-        self.secrets = secrets(run, cells, [s.weights.of if s.weights else {} for s in policy.sensitive])
+        self.secrets = secrets(run, cells, [s.weighing.of for s in policy.sensitive])
         self.steering = steering(policy, self.secrets)
         self.plain = judge(run, policy.models, cells.sensitive, cells.table)
         self.general = judge(run, policy.models, [secret.attribute for secret in self.secrets], cells.table)
@@ -49,6 +50,15 @@ class Bounded:
     def is_static(self) -> bool:
         """With one attribute to go by and even weights, it is known in what order rows with general values leave."""
         return self.is_deep and len(self.steering) == 1 and self.steering[0].is_even
+
+    @property
+    def held(self) -> Judge:
+        """The checks of classes, as rows are now."""
+        return self.general if self.is_general else self.plain
+
+    def further(self, held: Judge) -> list[Check]:
+        """The checks besides the bounds."""
+        return [check for check in held.checks if not isinstance(check.model, TauLDiversity)]
 
     def step(self, template: str, **bindings: Any) -> Relation:
         return self.run.step(f"algorithms/sweep/{template}", **self.shared, **bindings)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import copy
 from fractions import Fraction
+from typing import Self
 
 from .nodes import Secret
 
@@ -43,6 +45,12 @@ class Moves:
         self.induced = [sum(n * part[a] for n, part in zip(self.held, self.parts, strict=True)) for a in range(len(leaves))]
         self.started = list(self.held)
         self.bounds: list[tuple[int, int, int]] = []
+
+    def copy(self) -> Self:
+        """The same class, to be moved on by itself."""
+        other = copy(self)
+        other.left, other.held, other.induced = Counter(self.left), list(self.held), list(self.induced)
+        return other
 
     @property
     def is_deep(self) -> bool:

@@ -2,39 +2,68 @@
 
 from __future__ import annotations
 
-from .bounded import Bounded
-from .models.tau_l_diversity import TauLDiversity
-from .sql.names import Relation, name
+from typing import Any
+
+from .bounded import STATE, Bounded
+from .sql.names import Relation
 from .steering import Steering
 
-STATE = [name("class"), name("step")]
 FIRST, MANY = 8, 64
 """So many rows of every base value leave between states that are judged at once, first and at most."""
+STATES = 250_000
+"""Of few classes more states are judged at once, with about so many rows in all."""
 
 
 class Reducing(Bounded):
     """A table whose classes lose rows of their dominant sensitive values."""
 
+    @property
+    def is_bold(self) -> bool:
+        """Whether many classes lose all their rows, so that those after them are worth a look at the same time: with several
+        attributes to go by, or other models that may hold with many rows and not with fewer."""
+        return not self.is_deep and (len(self.steering) > 1 or not all(check.inherited for check in self.further(self.held)))
+
     def reduced(self, settling: Relation) -> Relation:
         """The pieces of the classes that are ready, without the rows that leave until all models hold (§4.4, §4.6).
 
-        With one attribute to go by, the order in which rows leave is known beforehand, and so is the outcome, unless models
-        other than its bound have a say. With several it follows from what is there: they leave one by one.
+        The order in which rows leave is known beforehand, as long as general values count alike for all base values. With one
+        attribute to go by, so is the outcome.
         """
-        held = self.general if self.is_general else self.plain
-        further = [check for check in held.checks if not isinstance(check.model, TauLDiversity)]
-        bound = self.steering[0]
-        is_single = len(self.steering) == 1
-        if is_single and not self.is_deep and all(check.inherited for check in further):
-            told = {"model": bound.model, "code": bound.code, "leaves": bound.leaves, "values": bound.values}
-            pieces = self.step("level", settling=settling, **told)
-            failing = self.failing(pieces, held, further) if further else None
-            return self.step("thinned", pieces=pieces, failing=failing) if failing else pieces
-        pieces = self.step("whole", settling=settling)
+        if self.is_deep:
+            return self._searched(self.step("whole", settling=settling))
+        pieces = (
+            self._stepped(settling) if self.is_bold else self.step("level", settling=settling, **self._told(self.steering[0]))
+        )
+        inherited = [check for check in self.further(self.held) if check.inherited]
+        failing = self.failing(pieces, self.held, inherited) if inherited else None
+        return self.step("thinned", pieces=pieces, failing=failing) if failing else pieces
+
+    def _stepped(self, pieces: Relation) -> Relation:
+        """Rows leave all attributes in step: so many as it takes until all bounds hold, and the further models."""
+        ranks = [self.step("ranks", settling=pieces, **self._told(bound)) for bound in self.steering]
+        told = {"pieces": pieces, "ranks": ranks}
+        others = self.held.violations(STATE, [check for check in self.further(self.held) if not check.inherited])
+        judged = {"judged": STATE, "views": self.held.views, "violations": others}
+        due, ahead = self.step("due", ranks=ranks), FIRST
+        while True:
+            opened, doubted = self.row("open", due=due)
+            if opened:
+                due = self.step("agreed", **told, due=due, ahead=ahead)
+                ahead = min(2 * ahead, max(MANY, STATES // opened))
+            elif doubted and others:
+                there = self.step("stepped", **told, due=due, is_doubted=True)
+                ahead = max(FIRST, min(ahead, STATES // self.run.scalar("stages/count", table=there)))
+                due = self.step("further", **judged, pieces=there, ranks=ranks, due=due, ahead=ahead)
+            else:
+                return self.step("stepped", **told, due=due, is_doubted=False)
+
+    def _searched(self, pieces: Relation) -> Relation:
+        """Rows leave one after the other, as what is there decides."""
+        held = self.held
         failing = self.failing(pieces, held, list(held.checks))
-        if failing and is_single and bound.is_even and held.sensitive == [bound.code]:
-            kept = self._kept(pieces, failing, bound)
-            return self.step("trimmed", pieces=pieces, failing=failing, kept=kept, code=bound.code)
+        if failing and self.is_static and held.sensitive == [self.steering[0].code]:
+            kept = self._kept(pieces, failing, self.steering[0])
+            return self.step("trimmed", pieces=pieces, failing=failing, kept=kept, code=self.steering[0].code)
         while failing:
             before = pieces, failing
             pieces = self.step("thinned", pieces=pieces, failing=failing)
@@ -44,7 +73,7 @@ class Reducing(Bounded):
 
     def _kept(self, pieces: Relation, failing: Relation, bound: Steering) -> Relation:
         """How many rows stay in each node of the classes that fail: states are judged many at a time, from the top down."""
-        told = {"code": bound.code, "parts": bound.parts, "model": bound.model, "whole": bound.whole, "values": bound.values}
+        told = self._told(bound) | {"parts": bound.parts, "whole": bound.whole}
         laid = self.step("laid", pieces=pieces, failing=failing, nodes=bound.secret.table, **told)
         tops = self.step("tops", laid=laid, **told)
         kept = self.run.growing("algorithms/sweep/kept", **told)
@@ -60,3 +89,6 @@ class Reducing(Bounded):
                 self.run.lasting.discard(found)
                 return found
             rows = min(2 * rows, MANY)
+
+    def _told(self, bound: Steering) -> dict[str, Any]:
+        return {"code": bound.code, "model": bound.model, "leaves": bound.leaves, "values": bound.values}

@@ -49,12 +49,16 @@ class Sweeping(Generalizing, Reducing):
         if not ahead:
             return None, []
         bound = self.steering[0] if self.is_static and self.steering[0].bits else None
-        settling = self.step("settling", pool=pool, items=ahead, possible=possible, is_fresh=is_fresh, bound=bound)
+        told = {"is_fresh": is_fresh, "bound": bound, "is_bold": self.is_bold}
+        settling = self.step("settling", pool=pool, items=ahead, possible=possible, **told)
+        if self.is_bold:
+            settling = self.step("undisturbed", pieces=self.reduced(settling))
         found = self.run.rows("algorithms/sweep/ready", settling=settling)
         if not found:
             return None, []
         self.latest = max(self.latest, *(item for item, has_ready, _ in found if has_ready))
-        return self.reduced(settling), [item for item, _, has_waiting in found if has_waiting]
+        pieces = self.step("whole", settling=settling) if self.is_bold else self.reduced(settling)
+        return pieces, [item for item, _, has_waiting in found if has_waiting]
 
     def _masks(self, number: int) -> list[int]:
         """The bits of each word that an item keeps."""

@@ -1,18 +1,21 @@
 {% import "macros/columns.sql" as columns %}
-{#- bound: what the k most frequent values may make up of a class, for k < l: a concave function that rises from tau to 1 at
-    l, and so is nowhere below k / l. Another one is one more branch here and in `tau`, and in
-    models/tau_l_diversity.py its name and its lines, none of which may start below 0. -#}
+{#- risen: of the l - 1 steps from tau for one value to 1 for l, how many psi has risen at k, for k < l. -#}
+{% macro risen(model, k) -%}
+{% if model.rises | length > 1 %}least({% endif %}
+{%- for start, slope in model.rises -%}
+{% if start %}{{ (start * (model.l - 1)) | double }} + {% endif %}{% if slope != 1 %}{{ slope | double }} * {% endif %}({{ k | alias }} - 1){% if not loop.last %}, {% endif %}
+{%- endfor %}
+{%- if model.rises | length > 1 %}){% endif %}
+{%- endmacro %}
+
+{#- bound: what the k most frequent values may make up of a class, for k < l. -#}
 {% macro bound(model, k) -%}
-{% if model.psi == "linear" -%}
-({{ model.tau | double }} + (1 - {{ model.tau | double }}) * ({{ k if k is number else k | alias }} - 1) / {{ (model.l - 1) | double }})
-{%- endif %}
+({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ risen(model, k) }} / {{ (model.l - 1) | double }})
 {%- endmacro %}
 
 {#- tau: the tau for which the bound at k is this share. -#}
 {% macro tau(model, share, k) -%}
-{% if model.psi == "linear" -%}
-({{ share | alias }} * {{ (model.l - 1) | double }} - ({{ k | alias }} - 1)) / cast({{ model.l }} - {{ k | alias }} as double)
-{%- endif %}
+({{ share | alias }} * {{ (model.l - 1) | double }} - {{ risen(model, k) }}) / ({{ (model.l - 1) | double }} - {{ risen(model, k) }})
 {%- endmacro %}
 
 {#- running: of the histogram of every class, in descending order, how much the k most frequent values make up: a SELECT of

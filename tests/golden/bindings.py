@@ -138,6 +138,7 @@ def taxonomy(of: Taxonomy, kind: str = "other") -> dict[str, Any]:
         "value": name("qv1"),
         "levels": list(range(built.height + 1)),
         "general": False,
+        "named": [],
         **built.bindings,
     }
 
@@ -392,7 +393,7 @@ def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple
     """What the templates of sweep are given; `ragged` are quasi-identifiers with leaves that repeat themselves, from 1 up."""
     words = [word.name for word in words_of(packed)]
     reaches = names("r", len(words)) if ragged else []
-    tables = "cells axes rows pool possible settling pieces failing closed numbered reach laid tops states verdicts nodes kept"
+    tables = "cells axes rows pool possible settling pieces failing closed numbered reach laid tops states nodes kept due"
     return {
         **{what: table(what) for what in tables.split()},
         "packed": packed,
@@ -422,6 +423,16 @@ def items(packed: tuple[Packed, ...]) -> list[tuple[int, list[int]]]:
 
 def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
     return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
+
+
+def stepping(of: str = "two", **more: Any) -> dict[str, Any]:
+    """Rows that leave several attributes in step."""
+    return sweeping(of, ranks=[table("ranks_s1"), table("ranks_s2")][: len(BOUNDS[of])], ahead=8, **more)
+
+
+def further(judge: Judge, of: str) -> dict[str, Any]:
+    """States of classes, and what is asked of them besides the bounds."""
+    return stepping(of, judged=STATE, views=judge.views, violations=judge.violations(STATE))
 
 
 def searching(**more: Any) -> dict[str, Any]:
@@ -600,10 +611,12 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/count": {"any": {"table": table("bounded")}},
     "stages/dimension": {
-        "flat": {"ladder": table("suppress"), **TALLY, "levels": [0]},
-        "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2]},
+        "flat": {"ladder": table("suppress"), **TALLY, "levels": [0], "has_null": False},
+        "three_levels": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2], "has_null": False},
+        "with_null": {"ladder": table("given"), **TALLY, "levels": [0, 1, 2], "has_null": True},
     },
     "stages/eligible": {"any": {"tally": table("tally"), "value": name("sv1"), "most": 1000}},
+    "stages/excess": {"any": {"scores": table("excess"), "shown": table("shown"), "ends": 5}},
     "stages/extent": {"any": {"cells": table("cells")}},
     "stages/figures": {"any": {"scores": table("query_error")}},
     "stages/held": {"two_sensitive": {"axes": table("axes"), "sensitive": SENSITIVE, "quasi": 2}},
@@ -687,6 +700,13 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "any": {"tally": table("tally"), "attribute": QUASI[0]},
         "general": {"tally": table("tally"), "attribute": GENERAL},
     },
+    "stages/unshown": {
+        "two": {
+            "cells": table("cells"),
+            "assignment": table("assignment"),
+            "secrets": [(SENSITIVE[0], [value("it's"), value(None)]), (SENSITIVE[1], [])],
+        }
+    },
     "stages/unstarred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
     "stages/utility": {
         "all": {
@@ -740,7 +760,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "months": taxonomy(Intervals(("1 day", "1 month", "1 year"), origin=str(date(2000, 2, 15))), "date"),
     },
     "taxonomies/mask": {"stars": taxonomy(Mask(5)), "padded": taxonomy(Mask(3, pad="'"))},
-    "taxonomies/suppress": {"any": taxonomy(Suppress())},
+    "taxonomies/suppress": {
+        "any": taxonomy(Suppress()),
+        "general": {**taxonomy(Suppress()), "general": True, "named": [value("it's"), value("flu")]},
+    },
     "models/alpha_k_anonymity": {
         "all_values": model("alpha_k_anonymity", k=5, alpha=0.5),
         "some_values": model("alpha_k_anonymity", k=5, alpha=0.5, values=VALUES),
@@ -911,8 +934,9 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/sweep/ragged": {"two": sweeping()},
     "algorithms/sweep/reach": {"two": sweeping(ragged=(1, 2))},
     "algorithms/sweep/settling": {
-        **{case: bindings | {"bound": None} for case, bindings in AHEAD.items()},
-        "general": sweeping(items=items(PACKED), is_fresh=False, bound=STEERED),
+        **{case: bindings | {"bound": None, "is_bold": False} for case, bindings in AHEAD.items()},
+        "general": sweeping(items=items(PACKED), is_fresh=False, bound=STEERED, is_bold=False),
+        "bold": sweeping(items=items(PACKED), is_fresh=False, bound=None, is_bold=True),
     },
     "algorithms/sweep/start": {
         "two_words": sweeping(),
@@ -930,6 +954,26 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/sweep/verdicts": {
         case: searching(judged=STATE, views=judge.views, violations=judge.violations(STATE))
         for case, judge in [("general", checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute)), ("plain", checks(*TAU))]
+    },
+    "algorithms/sweep/agreed": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/due": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/further": {
+        "one_steering": further(checks(*ASKED[:2], sensitive=SWEPT[0].attribute), "one"),
+        "two_steering": further(JUDGE, "two"),
+    },
+    "algorithms/sweep/open": {"any": stepping()},
+    "algorithms/sweep/ranks": {"half_of_three": leveling(0.5, 3), "third": leveling(1 / 3, 3)},
+    "algorithms/sweep/stepped": {"all": stepping(is_doubted=False), "doubted": stepping("one", is_doubted=True)},
+    "algorithms/sweep/undisturbed": {"two_words": sweeping()},
+    "algorithms/sweep/wrong": {
+        "general": sweeping(
+            counts=[(0, 5), (1, 2), (2, 0)],
+            changes=[(1, 0, -1), (1, 2, 1), (2, 0, -3), (2, 2, 3)],
+            states=3,
+            judged=STATE,
+            views=SHARED.views,
+            violations=SHARED.violations(STATE),
+        )
     },
     "algorithms/sweep/used": {"any": sweeping()},
     "algorithms/sweep/ready": {"any": sweeping()},

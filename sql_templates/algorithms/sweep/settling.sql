@@ -1,8 +1,8 @@
--- step:  settling: the pieces of the classes that may hold; those are ready that no class before them takes rows from
+-- step:  settling: the pieces of the classes that may hold; those are ready that no class before them can take rows from
 -- in:    pool(piece, place, <word>..., <reach>..., <code>..., n, after), possible(class, item, <key>...)
 -- out:   (class, item, <key>..., piece, place, <code>..., n, is_ready)   key: class, piece
 -- why:   a class all of whose pieces meet a possible class for the first time is what it would be if the items before had been
---        settled one by one: so classes of many items are settled at once
+--        settled one by one: so classes of many items are settled at once. Or all are, and it is seen then which were
 {% import "macros/columns.sql" as columns %}
 {% import "macros/sweep.sql" as sweep %}
 with standing as (
@@ -43,9 +43,13 @@ firsts as (
 ),
 
 waiting as (
+    {% if is_bold %}
+    select class from met where false
+    {% else %}
     select distinct m.class
     from met as m
     join firsts as f on f.piece = m.piece and f.class < m.class
+    {% endif %}
 )
 
 select

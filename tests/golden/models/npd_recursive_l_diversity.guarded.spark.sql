@@ -6,21 +6,14 @@ SELECT
 FROM (
   WITH ranked AS (
     SELECT
-      `w1`,
-      `w2`,
-      n,
-      ROW_NUMBER() OVER (PARTITION BY `w1`, `w2` ORDER BY n DESC, sa NULLS LAST) AS place,
-      COALESCE(
-        sa IN (
-          SELECT
-            code
-          FROM `shoal_2_dimension_s1`
-          WHERE
-            l0 IN ('O\'Hara')
-        ),
-        FALSE
-      ) AS allowed
-    FROM `hist_s1`
+      `h`.`w1`,
+      `h`.`w2`,
+      h.n,
+      ROW_NUMBER() OVER (PARTITION BY `h`.`w1`, `h`.`w2` ORDER BY h.n DESC, h.sa NULLS LAST) AS place,
+      NOT d.code IS NULL AS allowed
+    FROM `hist_s1` AS h
+    LEFT JOIN `shoal_2_dimension_s1` AS d
+      ON d.code = h.sa AND d.l0 IN ('O\'Hara')
   ), tails AS (
     SELECT
       `w1`,

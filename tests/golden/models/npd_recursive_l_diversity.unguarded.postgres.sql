@@ -6,12 +6,12 @@ SELECT
 FROM (
   WITH ranked AS (
     SELECT
-      "w1",
-      "w2",
-      n,
-      ROW_NUMBER() OVER (PARTITION BY "w1", "w2" ORDER BY n DESC NULLS LAST, sa) AS place,
+      "h"."w1",
+      "h"."w2",
+      h.n,
+      ROW_NUMBER() OVER (PARTITION BY "h"."w1", "h"."w2" ORDER BY h.n DESC NULLS LAST, h.sa) AS place,
       FALSE AS allowed
-    FROM "hist_s1"
+    FROM "hist_s1" AS h
   ), tails AS (
     SELECT
       "w1",

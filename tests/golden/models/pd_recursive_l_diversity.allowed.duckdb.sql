@@ -1,11 +1,12 @@
 with ranked as (
     select
-        "w1", "w2",
-        n,
-        row_number() over (partition by "w1", "w2" order by n desc, sa) as place,
-        coalesce(sa in (select code from "shoal_2_dimension_s1" where l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
-break', '/* no */')), false) as allowed
-    from "hist_s1"
+        "h"."w1", "h"."w2",
+        h.n,
+        row_number() over (partition by "h"."w1", "h"."w2" order by h.n desc, h.sa) as place,
+d.code is not null as allowed
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
 ),
 
 tails as (

@@ -1,10 +1,10 @@
 with ranked as (
     select
-        "w1", "w2",
-        n,
-        row_number() over (partition by "w1", "w2" order by n desc, sa) as place,
-        false as allowed
-    from "hist_s1"
+        "h"."w1", "h"."w2",
+        h.n,
+        row_number() over (partition by "h"."w1", "h"."w2" order by h.n desc, h.sa) as place,
+false as allowed
+    from "hist_s1" as h
 ),
 
 tails as (

@@ -17,7 +17,7 @@ shares as (
 measured as (
     select
         "w1", "w2",
-        max(("share" * cast('3.0' as double) - ("k" - 1)) / cast(4 - "k" as double)) as tau,
+        max(("share" * cast('3.0' as double) - ("k" - 1)) / (cast('3.0' as double) - ("k" - 1))) as tau,
         max(share - (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('3.0' as double)) * (1 + 1e-9)) as beyond
     from shares
     group by "w1", "w2"

@@ -24,11 +24,15 @@ WITH running AS (
     "w1",
     "w2",
     MAX(
-      (
+      CAST((
         "share" * CAST('3.0' AS DOUBLE PRECISION) - (
           "k" - 1
         )
-      ) / CAST(4 - "k" AS DOUBLE PRECISION)
+      ) AS DOUBLE PRECISION) / (
+        CAST('3.0' AS DOUBLE PRECISION) - (
+          "k" - 1
+        )
+      )
     ) AS tau,
     MAX(
       share - (

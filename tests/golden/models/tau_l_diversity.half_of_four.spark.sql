@@ -28,7 +28,11 @@ WITH running AS (
         `share` * CAST('3.0' AS DOUBLE) - (
           `k` - 1
         )
-      ) / CAST(4 - `k` AS DOUBLE)
+      ) / (
+        CAST('3.0' AS DOUBLE) - (
+          `k` - 1
+        )
+      )
     ) AS tau,
     MAX(
       share - (

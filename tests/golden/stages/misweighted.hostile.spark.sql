@@ -1,26 +1,26 @@
 WITH given AS (
   SELECT
-    'O\'Hara' AS l0,
+    CAST('O\'Hara' AS STRING) AS l0,
     0 AS weight
   UNION ALL
   SELECT
-    'back\\slash' AS l0,
+    CAST('back\\slash' AS STRING) AS l0,
     1 AS weight
   UNION ALL
   SELECT
-    '{{ brace }}' AS l0,
+    CAST('{{ brace }}' AS STRING) AS l0,
     2 AS weight
   UNION ALL
   SELECT
-    '-- no comment' AS l0,
+    CAST('-- no comment' AS STRING) AS l0,
     3 AS weight
   UNION ALL
   SELECT
-    'line\nbreak' AS l0,
+    CAST('line\nbreak' AS STRING) AS l0,
     4 AS weight
   UNION ALL
   SELECT
-    '/* no */' AS l0,
+    CAST('/* no */' AS STRING) AS l0,
     5 AS weight
 )
 SELECT
@@ -28,9 +28,11 @@ SELECT
   d.code IS NULL AS is_unknown
 FROM given AS g
 LEFT JOIN `shoal_2_dimension_s1` AS d
-  ON d.l0 = g.l0
+  ON d.l0 IS NOT DISTINCT FROM g.l0
 WHERE
-  d.code IS NULL
+  (
+    d.code IS NULL AND NOT g.l0 IS NULL
+  )
   OR (
     g.weight = 0 AND d.code IN (
       SELECT

@@ -1,10 +1,12 @@
 SELECT
   s.sa AS sa,
-  SUM(c.n * p.classes * s.share) / CAST(SUM(SUM(c.n * p.classes * s.share)) OVER () AS DOUBLE) AS share
-FROM `shoal_1_shaped` AS c
-JOIN `shoal_1_shapes` AS p
+  SUM(COALESCE(c.n * p.classes, 0) * s.share) / CAST(SUM(SUM(COALESCE(c.n * p.classes, 0) * s.share)) OVER () AS DOUBLE) AS share
+FROM `shoal_1_shares` AS s
+LEFT JOIN `shoal_1_shaped` AS c
+  ON c.`s1` = s.node
+LEFT JOIN `shoal_1_shapes` AS p
   ON p.shape = c.shape
-JOIN `shoal_1_shares` AS s
-  ON s.node = c.`s1`
+WHERE
+  s.node <> s.sa OR NOT c.n IS NULL
 GROUP BY
   s.sa

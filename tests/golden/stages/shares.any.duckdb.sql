@@ -12,7 +12,7 @@ weighed as (
     select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
     from "shoal_2_dimension_s1" as d
     left join held as h on h.code = d.code
-    left join given as g on g.l0 = d.l0
+    left join given as g on g.l0 is not distinct from d.l0
 ),
 
 counted as (

@@ -18,7 +18,7 @@ WITH held AS (
   LEFT JOIN held AS h
     ON h.code = d.code
   LEFT JOIN given AS g
-    ON g.l0 = d.l0
+    ON g.l0 IS NOT DISTINCT FROM d.l0
 ), counted AS (
   SELECT
     g.code,

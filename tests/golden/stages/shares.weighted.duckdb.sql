@@ -5,15 +5,15 @@ with held as (
 ),
 
 given as (
-    select 'it''s' as l0, cast('2.0' as double) as weight union all
-    select 'flu' as l0, cast('0.5' as double) as weight
+    select cast('it''s' as varchar) as l0, cast('2.0' as double) as weight union all
+    select cast('flu' as varchar) as l0, cast('0.5' as double) as weight
 ),
 
 weighed as (
     select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
     from "shoal_2_dimension_s1" as d
     left join held as h on h.code = d.code
-    left join given as g on g.l0 = d.l0
+    left join given as g on g.l0 is not distinct from d.l0
 ),
 
 counted as (

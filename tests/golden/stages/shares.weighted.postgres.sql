@@ -6,11 +6,11 @@ WITH held AS (
     ON ARRAY[d.l0] = ARRAY[CAST(t."sv1" AS TEXT)]
 ), given AS (
   SELECT
-    'it''s' AS l0,
+    CAST('it''s' AS TEXT) AS l0,
     CAST('2.0' AS DOUBLE PRECISION) AS weight
   UNION ALL
   SELECT
-    'flu' AS l0,
+    CAST('flu' AS TEXT) AS l0,
     CAST('0.5' AS DOUBLE PRECISION) AS weight
 ), weighed AS (
   SELECT
@@ -20,7 +20,7 @@ WITH held AS (
   LEFT JOIN held AS h
     ON h.code = d.code
   LEFT JOIN given AS g
-    ON g.l0 = d.l0
+    ON ARRAY[g.l0] = ARRAY[d.l0]
 ), counted AS (
   SELECT
     g.code,

@@ -6,11 +6,11 @@ WITH held AS (
     ON d.l0 IS NOT DISTINCT FROM CAST(t.`sv1` AS STRING)
 ), given AS (
   SELECT
-    'it\'s' AS l0,
+    CAST('it\'s' AS STRING) AS l0,
     CAST('2.0' AS DOUBLE) AS weight
   UNION ALL
   SELECT
-    'flu' AS l0,
+    CAST('flu' AS STRING) AS l0,
     CAST('0.5' AS DOUBLE) AS weight
 ), weighed AS (
   SELECT
@@ -20,7 +20,7 @@ WITH held AS (
   LEFT JOIN held AS h
     ON h.code = d.code
   LEFT JOIN given AS g
-    ON g.l0 = d.l0
+    ON g.l0 IS NOT DISTINCT FROM d.l0
 ), counted AS (
   SELECT
     g.code,

@@ -4,28 +4,28 @@ WITH held AS (
   FROM "shoal_1_cells"
 ), given AS (
   SELECT
-    'O''Hara' AS l0,
+    CAST('O''Hara' AS TEXT) AS l0,
     0 AS weight
   UNION ALL
   SELECT
-    'back\slash' AS l0,
+    CAST('back\slash' AS TEXT) AS l0,
     1 AS weight
   UNION ALL
   SELECT
-    '{{ brace }}' AS l0,
+    CAST('{{ brace }}' AS TEXT) AS l0,
     2 AS weight
   UNION ALL
   SELECT
-    '-- no comment' AS l0,
+    CAST('-- no comment' AS TEXT) AS l0,
     3 AS weight
   UNION ALL
   SELECT
-    'line
-break' AS l0,
+    CAST('line
+break' AS TEXT) AS l0,
     4 AS weight
   UNION ALL
   SELECT
-    '/* no */' AS l0,
+    CAST('/* no */' AS TEXT) AS l0,
     5 AS weight
 )
 SELECT
@@ -35,6 +35,6 @@ FROM "shoal_2_dimension_s1" AS d
 LEFT JOIN held AS h
   ON h.sa = d.code
 LEFT JOIN given AS g
-  ON g.l0 = d.l0
+  ON ARRAY[g.l0] = ARRAY[d.l0]
 WHERE
   CASE WHEN g.weight IS NULL THEN NOT h.sa IS NULL ELSE g.weight > 0 END

@@ -4,27 +4,27 @@ WITH held AS (
   FROM `shoal_1_cells`
 ), given AS (
   SELECT
-    'O\'Hara' AS l0,
+    CAST('O\'Hara' AS STRING) AS l0,
     0 AS weight
   UNION ALL
   SELECT
-    'back\\slash' AS l0,
+    CAST('back\\slash' AS STRING) AS l0,
     1 AS weight
   UNION ALL
   SELECT
-    '{{ brace }}' AS l0,
+    CAST('{{ brace }}' AS STRING) AS l0,
     2 AS weight
   UNION ALL
   SELECT
-    '-- no comment' AS l0,
+    CAST('-- no comment' AS STRING) AS l0,
     3 AS weight
   UNION ALL
   SELECT
-    'line\nbreak' AS l0,
+    CAST('line\nbreak' AS STRING) AS l0,
     4 AS weight
   UNION ALL
   SELECT
-    '/* no */' AS l0,
+    CAST('/* no */' AS STRING) AS l0,
     5 AS weight
 )
 SELECT
@@ -34,6 +34,6 @@ FROM `shoal_2_dimension_s1` AS d
 LEFT JOIN held AS h
   ON h.sa = d.code
 LEFT JOIN given AS g
-  ON g.l0 = d.l0
+  ON g.l0 IS NOT DISTINCT FROM d.l0
 WHERE
   CASE WHEN g.weight IS NULL THEN NOT h.sa IS NULL ELSE g.weight > 0 END

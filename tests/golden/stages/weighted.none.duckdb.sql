@@ -9,5 +9,5 @@ given as (
 select d.code as sa, cast(coalesce(g.weight, 1) as bigint) as weight
 from "shoal_2_dimension_s1" as d
 left join held as h on h.sa = d.code
-left join given as g on g.l0 = d.l0
+left join given as g on g.l0 is not distinct from d.l0
 where case when g.weight is null then h.sa is not null else g.weight > 0 end

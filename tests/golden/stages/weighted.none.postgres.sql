@@ -16,6 +16,6 @@ FROM "shoal_2_dimension_s1" AS d
 LEFT JOIN held AS h
   ON h.sa = d.code
 LEFT JOIN given AS g
-  ON g.l0 = d.l0
+  ON ARRAY[g.l0] = ARRAY[d.l0]
 WHERE
   CASE WHEN g.weight IS NULL THEN NOT h.sa IS NULL ELSE g.weight > 0 END

@@ -89,7 +89,7 @@ shares as (
 measured as (
     select
         "class",
-        max(("share" * cast('2.0' as double) - ("k" - 1)) / cast(3 - "k" as double)) as tau,
+        max(("share" * cast('2.0' as double) - ("k" - 1)) / (cast('2.0' as double) - ("k" - 1))) as tau,
         max(share - (cast('0.5' as double) + (1 - cast('0.5' as double)) * ("k" - 1) / cast('2.0' as double)) * (1 + 1e-9)) as beyond
     from shares
     group by "class"

@@ -177,11 +177,15 @@ break',
       SELECT
         "class",
         MAX(
-          (
+          CAST((
             "share" * CAST('2.0' AS DOUBLE PRECISION) - (
               "k" - 1
             )
-          ) / CAST(3 - "k" AS DOUBLE PRECISION)
+          ) AS DOUBLE PRECISION) / (
+            CAST('2.0' AS DOUBLE PRECISION) - (
+              "k" - 1
+            )
+          )
         ) AS tau,
         MAX(
           share - (

@@ -171,7 +171,11 @@ WITH grouped AS (
             `share` * CAST('2.0' AS DOUBLE) - (
               `k` - 1
             )
-          ) / CAST(3 - `k` AS DOUBLE)
+          ) / (
+            CAST('2.0' AS DOUBLE) - (
+              `k` - 1
+            )
+          )
         ) AS tau,
         MAX(
           share - (

@@ -54,11 +54,15 @@ WITH "sizes" AS (
         "class",
         "step",
         MAX(
-          (
+          CAST((
             "share" * CAST('2.0' AS DOUBLE PRECISION) - (
               "k" - 1
             )
-          ) / CAST(3 - "k" AS DOUBLE PRECISION)
+          ) AS DOUBLE PRECISION) / (
+            CAST('2.0' AS DOUBLE PRECISION) - (
+              "k" - 1
+            )
+          )
         ) AS tau,
         MAX(
           share - (

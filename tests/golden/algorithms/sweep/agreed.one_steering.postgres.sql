@@ -1,0 +1,218 @@
+WITH asked AS (
+  SELECT
+    class,
+    0 AS start,
+    gone
+  FROM "shoal_1_due"
+  WHERE
+    state = 0
+), changes AS (
+  SELECT
+    class,
+    start AS t
+  FROM asked
+  WHERE
+    start < gone
+  UNION
+  SELECT
+    a.class,
+    r.first AS t
+  FROM asked AS a
+  JOIN "shoal_1_ranks_s1" AS r
+    ON r.class = a.class
+    AND r.is_base = 1
+    AND r.first < r.last
+    AND r.first > a.start
+    AND r.first < a.gone
+), spans AS (
+  SELECT
+    c.class,
+    c.t,
+    COALESCE(LEAD(c.t) OVER (PARTITION BY c.class ORDER BY c.t), a.gone) AS upto
+  FROM changes AS c
+  JOIN asked AS a
+    ON a.class = c.class
+), rounds AS (
+  SELECT
+    s.class,
+    s.t,
+    s.upto,
+    r1.k AS k1,
+    r1.first AS first1,
+    LEAST(s.upto - s.t, r1.k) AS size
+  FROM spans AS s
+  JOIN "shoal_1_ranks_s1" AS r1
+    ON r1.class = s.class AND r1.is_base = 1 AND r1.first <= s.t AND s.t < r1.last
+), members1 AS (
+  SELECT
+    o.class,
+    o.k,
+    v.sa,
+    ROW_NUMBER() OVER (PARTITION BY o.class, o.k ORDER BY v.sa) - 1 AS i
+  FROM (
+    SELECT DISTINCT
+      class,
+      k1 AS k
+    FROM rounds
+  ) AS o
+  JOIN "shoal_1_ranks_s1" AS v
+    ON v.class = o.class AND v.is_base = 1 AND v.k <= o.k
+), turns AS (
+  SELECT
+    o.class,
+    o.t,
+    m1.sa AS "s1",
+    o.n
+  FROM (
+    SELECT
+      r.class,
+      r.t + g.i AS t,
+      r.k1,
+      (
+        r.t + g.i - r.first1
+      ) % r.k1 AS i1,
+      (
+        (
+          r.upto - 1 - r.t - g.i
+        ) / r.size
+      ) + 1 AS n
+    FROM rounds AS r, GENERATE_SERIES(0, r.size - 1) AS g(i)
+  ) AS o
+  JOIN members1 AS m1
+    ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
+), there AS (
+  SELECT
+    p.class,
+    "p"."s1",
+    CAST(SUM(CAST(p.n AS DOUBLE PRECISION)) AS BIGINT) AS n
+  FROM "shoal_1_pieces" AS p
+  JOIN asked AS a
+    ON a.class = p.class
+  GROUP BY
+    p.class,
+    "p"."s1"
+), missing AS (
+  SELECT
+    t.class
+  FROM (
+    SELECT
+      class,
+      "s1",
+      SUM(n) AS n
+    FROM turns
+    GROUP BY
+      class,
+      "s1"
+  ) AS t
+  LEFT JOIN there AS h
+    ON h.class = t.class AND "h"."s1" = "t"."s1"
+  WHERE
+    t.n > COALESCE(h.n, 0)
+), left_over AS (
+  SELECT
+    d.class,
+    d.gone,
+    d.most
+  FROM "shoal_1_due" AS d
+  WHERE
+    d.state = 0
+    AND NOT EXISTS(
+      SELECT
+        1
+      FROM missing AS m
+      WHERE
+        m.class = d.class
+    )
+), tried AS (
+  SELECT
+    l.class,
+    l.gone + g.i AS gone
+  FROM left_over AS l, GENERATE_SERIES(0, 7) AS g(i)
+  WHERE
+    l.gone + g.i <= l.most
+), bounds1 AS (
+  SELECT
+    class,
+    k,
+    upto,
+    each,
+    size,
+    (
+      CAST('0.5' AS DOUBLE PRECISION) + (
+        1 - CAST('0.5' AS DOUBLE PRECISION)
+      ) * (
+        "k" - 1
+      ) / CAST('2.0' AS DOUBLE PRECISION)
+    ) * (
+      1 + CAST('1e-9' AS DOUBLE PRECISION)
+    ) AS psi
+  FROM "shoal_1_ranks_s1"
+  WHERE
+    is_base = 1 AND k < 3
+), violating AS (
+  SELECT
+    t.class,
+    t.gone
+  FROM tried AS t
+  JOIN "shoal_1_ranks_s1" AS r
+    ON r.class = t.class
+    AND r.is_base = 1
+    AND r.first <= t.gone
+    AND (
+      t.gone < r.last OR (
+        t.gone = r.last AND r.last = r.upto
+      )
+    )
+  JOIN bounds1 AS b
+    ON b.class = t.class
+  WHERE
+    CAST((
+      b.k * b.each + CASE
+        WHEN b.k <= r.k
+        THEN b.k * (
+          r.n - (
+            (
+              t.gone - r.first
+            ) / r.k
+          ) - 1
+        ) + LEAST(b.k, r.k - (
+          t.gone - r.first
+        ) % r.k)
+        ELSE b.upto - t.gone
+      END
+    ) AS DOUBLE PRECISION) / b.psi > b.size - t.gone
+), held AS (
+  SELECT
+    t.class,
+    MIN(t.gone) AS gone
+  FROM tried AS t
+  WHERE
+    NOT EXISTS(
+      SELECT
+        1
+      FROM violating AS v
+      WHERE
+        v.class = t.class AND v.gone = t.gone
+    )
+  GROUP BY
+    t.class
+)
+SELECT
+  class,
+  gone,
+  most,
+  state
+FROM "shoal_1_due"
+WHERE
+  state > 0
+UNION ALL
+SELECT
+  l.class,
+  COALESCE(h.gone, l.gone + 8) AS gone,
+  l.most,
+  CASE WHEN h.gone = l.gone THEN 1 ELSE 0 END AS state
+FROM left_over AS l
+LEFT JOIN held AS h
+  ON h.class = l.class
+WHERE
+  COALESCE(h.gone, l.gone + 8) <= l.most

@@ -1,0 +1,146 @@
+with asked as (
+    select class, gone as start, least(gone + 7, most) as gone from "shoal_1_due" where state = 1
+),
+
+changes as (
+    select class, start as t from asked where start < gone
+    union
+    select a.class, r.first as t
+    from asked as a
+    join "shoal_1_ranks_s1" as r on r.class = a.class and r.is_base = 1 and r.first < r.last and r.first > a.start and r.first < a.gone
+),
+
+spans as (
+    select c.class, c.t, coalesce(lead(c.t) over (partition by c.class order by c.t), a.gone) as upto
+    from changes as c
+    join asked as a on a.class = c.class
+),
+
+rounds as (
+    select
+        s.class,
+        s.t,
+        s.upto,
+        r1.k as k1,
+        r1.first as first1,
+s.upto - s.t as size
+    from spans as s
+    join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
+        and r1.first <= s.t and s.t < r1.last
+),
+
+members1 as (
+    select o.class, o.k, v.sa, row_number() over (partition by o.class, o.k order by v.sa) - 1 as i
+    from (select distinct class, k1 as k from rounds) as o
+    join "shoal_1_ranks_s1" as v on v.class = o.class and v.is_base = 1 and v.k <= o.k
+),
+
+turns as (
+    select
+        o.class,
+        o.t,
+        m1.sa as "s1",
+        o.n
+    from (
+        select
+            r.class,
+            r.t + g.i as t,
+            r.k1,
+            (r.t + g.i - r.first1) % r.k1 as i1,
+            (r.upto - 1 - r.t - g.i) // r.size + 1 as n
+        from rounds as r, generate_series(0, r.size - 1) as g(i)
+    ) as o
+    join members1 as m1 on m1.class = o.class
+        and m1.k = o.k1 and m1.i = o.i1
+),
+
+steps as (
+    select a.class, g.i as step, a.start + g.i as gone from asked as a, generate_series(0, a.gone - a.start) as g(i)
+),
+
+lost as (
+    select s.class, s.step, "t"."s1", cast(count(*) as bigint) as n
+    from steps as s
+    join turns as t on t.class = s.class and t.t < s.gone
+    group by s.class, s.step, "t"."s1"
+),
+
+placed as (
+    select
+        class, "s1", "s2", n,
+        sum(n) over (partition by class, "s1" order by piece rows between unbounded preceding and current row) - n as before
+    from "shoal_1_pieces"
+    where n > 0
+),
+
+states as (
+    select s.class, s.step, "p"."s1", "p"."s2", cast(sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) as bigint) as n
+    from steps as s
+    join placed as p on p.class = s.class
+    left join lost as l on l.class = s.class and l.step = s.step and "l"."s1" = "p"."s1"
+    group by s.class, s.step, "p"."s1", "p"."s2"
+    having sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) > 0
+),
+
+"sizes" as (
+    select "class", "step", cast(sum(n) as bigint) as n
+    from "states"
+    group by "class", "step"
+),
+
+"hist_s1" as (
+    select "g"."class", "g"."step", s.sa, sum(g.n * s.share) as n
+    from (select "class", "step", "s1", "s2", n from "states") as g
+    join "shoal_1_parts_""s1""" as s on s.node = g."s1"
+    group by "g"."class", "g"."step", s.sa
+),
+
+"sizes_s1" as (
+    select "class", "step", cast(sum(n) as bigint) as n
+    from "states"
+    group by "class", "step"
+),
+
+
+failing as (
+    select distinct "class", "step" from (select "class", "step", cast(n as double) as observed, cast(5 as double) as required
+from "sizes"
+where n < 5) as violations
+union
+select distinct "class", "step" from (with tops as (
+    select "h"."class", "h"."step", coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
+    group by "h"."class", "h"."step"
+),
+
+measured as (
+    select "t"."class", "t"."step", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."class" = "t"."class" and "s"."step" = "t"."step"
+)
+
+select
+    "class", "step",
+    case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < 5 then cast(5 as double) else cast('0.5' as double) end as required
+from measured
+where n < 5 or top > cast('0.5' as double) * n * (1 + 1e-9)) as violations
+
+
+),
+
+held as (
+    select s.class, min(s.step) as step
+    from steps as s
+    where not exists (select 1 from failing as f where f.class = s.class and f.step = s.step)
+    group by s.class
+)
+
+select class, gone, most, state from "shoal_1_due" where state = 2
+union all
+select d.class, d.gone + coalesce(h.step, 8) as gone, d.most, case when h.step = 0 then 2 else 0 end as state
+from "shoal_1_due" as d
+left join held as h on h.class = d.class
+where d.state = 1 and d.gone + coalesce(h.step, 8) <= d.most

@@ -1,0 +1,10 @@
+select row_number() over (order by value, l0) as place, l0, '*' as l1
+from (
+    select distinct "qv1" as value, cast("qv1" as varchar) as l0
+    from "shoal_1_tally"
+    where "qv1" is not null and cast("qv1" as varchar) <> '*'
+    union all
+    select null, 'it''s' where not exists (select 1 from "shoal_1_tally" where cast("qv1" as varchar) = 'it''s')
+    union all
+    select null, 'flu' where not exists (select 1 from "shoal_1_tally" where cast("qv1" as varchar) = 'flu')
+) as seen
