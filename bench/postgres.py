@@ -5,18 +5,13 @@ What the client receives is counted on the way: statistics only, and the minimal
 
 from __future__ import annotations
 
-import os
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
 import psycopg
 import shoal
 
 from tests.backends.conftest import server, url
+from tests.backends.wire import relayed
 
 from .measure import best, say
 from .tables import QUASI, SEVEN, policy, sampled
@@ -57,10 +52,10 @@ def _case(
     )
     copied = min(made("shoal_bench_copy", f"select * from {table}") for _ in range(3))
     asked = policy("", hierarchies, k, 0.02, quasi, other="keep")
-    with counted(base) as (relayed, received):
-        source, target = url(relayed, table), url(relayed, "shoal_bench_anon")
+    with relayed(base) as (through, received):
+        source, target = url(through, table), url(through, "shoal_bench_anon")
         made_of = shoal.anonymize(source, asked, target=target)
-        told = received[0]
+        told = len(received)
         made_of.close()
         seconds = best(lambda: shoal.anonymize(source, asked, target=target).close())
     statements = made_of.script.count(";\n")
@@ -69,37 +64,3 @@ def _case(
     say("  shoal", seconds, grouped + copied, "≤ 4" if rows == max(SIZES) else "")
     minimal = len(made_of.summary["algorithm"]["minimal"])
     print(f"  {statements} statements, {told:,} bytes received, {minimal} minimal nodes among them", flush=True)
-
-
-@contextmanager
-def counted(base: str) -> Iterator[tuple[str, list[int]]]:
-    """The same server through a relay that counts what it sends: the URL, and the bytes so far."""
-    known = psycopg.conninfo.conninfo_to_dict(base)
-    host, port = str(known.get("host") or "localhost"), int(known.get("port") or 5432)
-    received = [0]
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-
-        def forward(one: socket.socket, other: socket.socket, counter: list[int]) -> None:
-            while block := one.recv(1 << 16):
-                counter[0] += len(block)
-                other.sendall(block)
-            other.shutdown(socket.SHUT_WR)
-
-        def serve() -> None:
-            while True:
-                try:
-                    client, _ = listening.accept()
-                except OSError:  # closed: the measuring is over
-                    return
-                if host.startswith("/"):
-                    there = socket.socket(socket.AF_UNIX)
-                    there.connect(os.path.join(host, f".s.PGSQL.{port}"))
-                else:
-                    there = socket.create_connection((host, port))
-                threading.Thread(target=forward, args=(client, there, [0]), daemon=True).start()
-                threading.Thread(target=forward, args=(there, client, received), daemon=True).start()
-
-        threading.Thread(target=serve, daemon=True).start()
-        user = quote(str(known.get("user", "")))
-        password = f":{quote(str(known['password']))}" if known.get("password") else ""
-        yield f"postgresql://{user}{password}@127.0.0.1:{listening.getsockname()[1]}/{known['dbname']}", received

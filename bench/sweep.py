@@ -56,8 +56,8 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
             held = [release for release in made if _holds(Released(engine, policy, cells, release, 0))]
             if held:
                 plain = replace(policy, metrics=())  # queries are asked of the best release alone
-                kept = [utility(engine, plain, cells, release, 0)["information"] or 0 for release in held]
-                most = utility(engine, policy, cells, held[kept.index(max(kept))], 0)
+                kept = [utility(Released(engine, plain, cells, release, 0))["information"] or 0 for release in held]
+                most = utility(Released(engine, policy, cells, held[kept.index(max(kept))], 0))
                 _tell(f"CLD, the best of {len(held)} that satisfy", most)
             else:
                 print("    CLD: none satisfies it", flush=True)
@@ -73,7 +73,7 @@ def _search(policy: Policy, what: str, theirs: float, limit: str = "") -> None:
         cells = cells_of(engine, policy)
         found: list[Assignment] = []
         say(what, best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2), theirs, limit)
-        _tell("sweep", utility(engine, policy, cells, found[0], 0))
+        _tell("sweep", utility(Released(engine, policy, cells, found[0], 0)))
 
 
 def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonomy: str = "suppress") -> Policy:  # noqa: E741

@@ -15,7 +15,7 @@ from . import fields, shell
 from .algorithms import ALGORITHMS
 from .builders import KINDS
 from .hierarchy import read, shipped
-from .metrics import METRICS
+from .metrics import METRICS, REQUESTS
 from .models import MODELS
 from .printed import GAP, better, count
 from .schema import policy_schema
@@ -79,7 +79,7 @@ def catalogue(what: str) -> list[dict[str, Any]]:
     if what == "algorithms":
         return [_entry(name, cls) for name, cls in ALGORITHMS.items()]
     if what == "metrics":
-        return [{**_entry(name, cls), "better": better(name)} for name, cls in METRICS.items()]
+        return [{**_entry(name, cls), "better": better(name), "on_request": name in REQUESTS} for name, cls in METRICS.items()]
     kinds = [_entry(kind, cls) for kind, cls in KINDS.items()]
     return kinds + [{"name": name, "description": _shipped(name)} for name in shipped()]
 
@@ -111,11 +111,17 @@ def _shipped(name: str) -> str:
 
 def _lines(entry: Mapping[str, Any]) -> Iterable[str]:
     yield entry["name"]
-    yield f"    {entry['description']}" + (f" ({entry['better']} is better)" if "better" in entry else "")
+    yield f"    {entry['description']}" + _remark(entry)
     parameters = entry.get("parameters", {})
     width = max(map(len, parameters), default=0)
     for key, found in parameters.items():
         yield f"      {key.ljust(width)}{GAP}{found['description']}{_choice(found)}"
+
+
+def _remark(entry: Mapping[str, Any]) -> str:
+    """What is told of metrics alone."""
+    request = "; only if the policy names it under metrics" if entry.get("on_request") else ""
+    return f" ({entry['better']} is better{request})" if "better" in entry else ""
 
 
 def _choice(found: Mapping[str, Any]) -> str:

@@ -30,6 +30,7 @@ from .written import describe, plain
 
 LISTED = 1000
 """Up to which l the c of recursive (c,l)-diversity are told: a class holds at least l values, nobody asks for more."""
+ONE = "only one value occurs"
 SLACK = 1e-9
 """In favour of the table, as in the models."""
 
@@ -145,7 +146,7 @@ def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> Eligible:
         most=most,
         simple_l=reached,
         recommended_l=max(2, reached),  # 002 Cor 3
-        note=None if reached >= 2 else "only one value occurs" if m == 1 else "one value makes up more than half of the rows",
+        note=None if reached >= 2 else ONE if m == 1 else "one value makes up more than half of the rows",
         recursive=tuple(_recursive(ranked, u if u and u <= m else None)),
         wanted=_wanted(u, m) if u else None,
     )
@@ -161,7 +162,7 @@ def _recursive(ranked: Sequence[Row], u: int | None) -> Iterator[Recursive]:
 def _wanted(u: int, m: int) -> Wanted:
     """(τ,u) needs u values (000 Def 9); the bounds on τ do not depend on the table."""
     if u > m:
-        return Wanted(False, f"u must be at most {m:,}, the number of values", None, None)
+        return Wanted(False, f"u must be at most {m:,}, the number of values" if m > 1 else ONE, None, None)
     return Wanted(True, None, weakest_simple_l(u), weakest_l(1, u, m))
 
 

@@ -16,12 +16,13 @@ from .audit import audit as audit_table
 from .backends import open_backend
 from .builders import Suppress
 from .encode import reading
+from .ends import check_apart
 from .errors import PolicyError
 from .models.base import Model
 from .policy import Policy
 from .progress import Progress
 from .release import Release
-from .reuse import Saved, drift, kept
+from .reuse import Saved, kept
 from .run import Run
 
 
@@ -52,7 +53,8 @@ def anonymize(
     keep_original: the name under which the original is kept then, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     save_recoding: the file that keeps what was found, without values of the data, for the next load.
-    reuse: such a file: its recoding is put to this source instead of searching; `summary["drift"]` tells what has changed.
+    reuse: such a file: its recoding is put to this source instead of searching; `summary["drift"]` tells what has changed, and
+        `drift` of the PrivacyError where the run is refused.
     """
     named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
     asked = Policy.parse(policy).directed(named, None if target is None else os.fspath(target), in_place)
@@ -62,6 +64,7 @@ def anonymize(
     if given is None:
         raise PolicyError("neither the call nor the policy names a source")
     goal = str(given) if asked.in_place else asked.target
+    check_apart(asked, {"save_recoding": save_recoding}, keep_original, reuse)
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
         saved.check(asked)
@@ -72,8 +75,6 @@ def anonymize(
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved, as_view=view)
-            if saved:
-                outcome.summary["drift"] = drift(run, asked, outcome, saved)
             if save_recoding is not None:
                 shell.write(Path(save_recoding), kept(run, asked, outcome))
     except BaseException:
@@ -139,7 +140,7 @@ def audit(
         quasi, sensitive, models = asked.quasi_names, asked.sensitive_names, asked.models
         root = Suppress() if asked.algorithm.generalizes else None
         taxonomies = [s.taxonomy or root for s in asked.sensitive]
-        weights = [s.weights for s in asked.sensitive]
+        weights = [s.weighing for s in asked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)

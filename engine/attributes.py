@@ -68,18 +68,23 @@ def attributes(
     prefix: str,
     columns: Sequence[Column],
     taxonomies: Sequence[Taxonomy | None],
+    weights: Sequence[Weights] = (),
     general: bool = False,
 ) -> tuple[Attribute, ...]:
     """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s.
 
+    weights: those of the sensitive attributes.
     general: besides their own values the columns may hold labels of the taxonomies that are given.
     """
     made = []
-    for i, (column, taxonomy) in enumerate(zip(columns, taxonomies, strict=True), 1):
+    given = weights or [Weights()] * len(columns)
+    for i, (column, taxonomy, weighing) in enumerate(zip(columns, taxonomies, given, strict=True), 1):
         forbid_odd(column)
         value = name(f"{prefix}v{i}")
-        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress(), general and taxonomy is not None)
-        table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, levels=list(range(height + 1)))
+        above = weighing if general and taxonomy is not None else None
+        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress(), above)
+        told = {"levels": list(range(height + 1)), "has_null": weighing.has_null}
+        table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, **told)
         run.forget(rungs)
         made.append((column, value, name(f"{prefix}{i}"), table, height))
     if not made:

@@ -94,7 +94,7 @@ def audit(
     sensitive: Sequence[str],
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
-    weights: Sequence[Weights | None] | None = None,
+    weights: Sequence[Weights] | None = None,
 ) -> Audit:
     """What a table reaches under each model; without models the strongest parameters of each family."""
     for column in {*quasi, *sensitive}:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from . import __version__, about, api, arguments, cli_scripts, cli_tables, printed, shell
-from .errors import PolicyError
+from . import __version__, about, api, arguments, cli_scripts, cli_tables, ends, printed, shell
+from .errors import PolicyError, PrivacyError
 from .policy import Policy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -173,26 +173,29 @@ def run(
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
     if asked.target is None and not asked.in_place and not dry_run:
         raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
-    ends = [Path(end).resolve() for end in (policy, asked.source, asked.target or policy)]
-    for option, file in (("--script", script), ("--save-recoding", save_recoding)):
-        if file and Path(file).resolve() in ends:
-            raise PolicyError(f"{option} {file} would overwrite the policy, the source or the target")
+    ends.check_apart(asked, {"--script": script, "--save-recoding": save_recoding}, keep_original, reuse)
     if script:
         shell.check_writable(Path(script), "the script")
-    with (
-        shell.told(verbose),
-        api.anonymize(
-            policy=asked,
-            keep_original=keep_original,
-            view=view,
-            dry_run=dry_run,
-            reuse=reuse,
-            save_recoding=save_recoding,
-            memory_limit=memory_limit,
-            threads=threads,
-            progress=True,
-        ) as release,
-    ):
+    try:
+        with shell.told(verbose):
+            release = api.anonymize(
+                policy=asked,
+                keep_original=keep_original,
+                view=view,
+                dry_run=dry_run,
+                reuse=reuse,
+                save_recoding=save_recoding,
+                memory_limit=memory_limit,
+                threads=threads,
+                progress=True,
+            )
+    except PrivacyError as refused:
+        if refused.drift and as_json:
+            shell.show(printed.as_object({"refused": str(refused), "drift": refused.drift}))
+        elif refused.drift:
+            click.echo(printed.drift(refused.drift) + "\n", err=True)
+        raise
+    with release:
         if script:
             shell.write(Path(script), release.script)
         shell.show(printed.as_object(release.summary) if as_json else printed.release(asked, release.summary, dry_run))

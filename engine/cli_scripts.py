@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from . import api, arguments, shell
+from . import api, arguments, ends, shell
 from .errors import PolicyError
 from .policy import Policy
 from .sql.dialect import KINDS, SCRIPTS
@@ -78,9 +78,8 @@ def compile_(
     asked = Policy.read(policy).directed(source, target)
     if asked.source is None:
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
+    ends.check_apart(asked, {"-o": output})
     if output:
-        if Path(output).resolve() in [Path(end).resolve() for end in (policy, asked.source, asked.target or policy)]:
-            raise PolicyError(f"-o {output} would overwrite the policy, the source or the target")
         shell.check_writable(Path(output), "the script")
     script = api.compile(
         policy=asked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, progress=True

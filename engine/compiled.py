@@ -11,7 +11,7 @@ from sqlglot import exp
 
 from . import named, pipeline, script
 from .backends.duckdb import DuckDB
-from .backends.duckdb_source import database_table, table_name
+from .backends.duckdb_source import database_table
 from .backends.postgres import PostgreSQL
 from .backends.postgres_catalog import quoted
 from .errors import PolicyError
@@ -52,7 +52,7 @@ def compiled(
     outcome = pipeline.anonymize(run, replace(policy, in_place=False), source, policy.target, in_memory=True)
     own = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == own and source_name is None
-    called = Relation(table_name(source_name)) if source_name else named.table_of(source, "source")
+    called = named.called(source_name, source, "source", dialect)
     read = outcome.source if is_own else SOURCE
     if kind == "recoding":
         collations, what = ("", ""), RECODING
@@ -70,7 +70,7 @@ def compiled(
     begin, commit = TRANSACTIONS.get(dialect, ("", ""))
     opening = list(outcome.opening)
     if not is_own:
-        view = translate(named.view(outcome.columns, called, collations[0]), dialect)
+        view = translate(named.view(outcome.columns, called, collations[0], dialect), dialect)
         opening = [*OPENINGS.get(dialect, ()), statement(view, "the source")]
     drop = DROPPED.get(dialect)
     drops = [statement(drop.format(made)) for made in _made(dialect, body)] if drop else []

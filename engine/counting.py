@@ -51,7 +51,7 @@ def read(
     quasi: Sequence[str],
     sensitive: Sequence[str],
     taxonomies: Sequence[Taxonomy | None] | None = None,
-    weights: Sequence[Weights | None] | None = None,
+    weights: Sequence[Weights] | None = None,
     known: tuple[Attribute, ...] = (),
     starred: bool = True,
 ) -> Counted:
@@ -71,10 +71,11 @@ def read(
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
     given = taxonomies or [None] * len(sensitive)
-    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, general=True)
+    weighing = weights or [Weights()] * len(sensitive)
+    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, weighing, general=True)
     if not known:
-        weighted = zip(secret, weights or [None] * len(secret), strict=True)
-        secret = tuple(with_general(run, tallied, a, w or Weights()) if a.is_open else a for a, w in weighted)
+        weighted = zip(secret, weighing, strict=True)
+        secret = tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in weighted)
     for attribute in secret:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))

@@ -112,7 +112,9 @@ def dimensions(
     """The policy's quasi-identifiers and sensitive attributes in codes."""
     named = {column.name: column for column in columns}
     quasi = attributes(run, tallied, "q", [named[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
-    sensitive = attributes(run, tallied, "s", [named[s.name] for s in policy.sensitive], [s.taxonomy for s in policy.sensitive])
+    secrets = policy.sensitive
+    trees, weights = [s.taxonomy for s in secrets], [s.weighing for s in secrets]
+    sensitive = attributes(run, tallied, "s", [named[s.name] for s in secrets], trees, weights)
     run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")
     return quasi, sensitive
 

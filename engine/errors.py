@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 USER = re.compile(r"(//|:)[^\s/@:'\"]*:[^\s/@'\"]*@")
 SECRET = re.compile(r"(?i)\b(\w*(?:password|passwd|pwd|secret|token|signature|sig|key_id|access_?key|api_?key))=[^\s&;'\"]*")
@@ -40,6 +42,8 @@ class PrivacyError(ShoalError):
     """The privacy that was asked for does not hold or cannot be reached."""
 
     exit_code = 1
+    drift: Mapping[str, Any] | None = None
+    """where a recoding is put to another load: how that differs, as far as it can be told without a release"""
 
 
 class EngineError(ShoalError):

@@ -11,7 +11,7 @@ A class may also speak for itself, where its written form is not a plain mapping
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from decimal import Decimal
@@ -36,7 +36,7 @@ def parameter(
     above: float | None = None,
     maximum: float | None = None,
     below: float | None = None,
-    choices: Sequence[str] | None = None,
+    choices: Collection[str] | None = None,
     secret: bool = False,
 ) -> Any:
     """A dataclass field with its documentation and its bounds: minimum <= v <= maximum, above < v < below.
@@ -46,7 +46,7 @@ def parameter(
     bounds = {"minimum": minimum, "above": above, "maximum": maximum, "below": below}
     metadata = {"doc": doc, "bounds": {name: bound for name, bound in bounds.items() if bound is not None}}
     if choices is not None:
-        metadata["choices"] = tuple(choices)
+        metadata["choices"] = choices
     return field(default=default, metadata=metadata, repr=not secret)
 
 
@@ -145,9 +145,9 @@ def _either(options: tuple[Any, ...], given: object, where: Place) -> object:
     return _convert(rest[-1], given, where)
 
 
-def _chosen(choices: Sequence[str], given: str, where: Place) -> str:
+def _chosen(choices: Collection[str], given: str, where: Place) -> str:
     if given not in choices:
-        raise where.error(f"must be {one_of(choices)}, not {given!r}")
+        raise where.error(f"must be {one_of([*choices])}, not {given!r}")
     return given
 
 

@@ -28,5 +28,7 @@ def _label(policy: Policy, column: Column) -> Foreseen:
     labels = getattr(policy.algorithm, "labels", None)
     style = labels.columns.get(column.name, labels.style) if labels else None
     if style not in TYPED or (style in NUMBERS_ONLY and column.kind not in ORDERED):
-        return Foreseen(column.name, None, is_label=True, may_be_null=False)
+        starred = policy.suppression.style == "star" and policy.suppression.limit > 0
+        is_exact = not starred and any(quasi.name == column.name and quasi.max_level == 0 for quasi in policy.quasi)
+        return Foreseen(column.name, None, is_label=True, may_be_null=False, is_exact=is_exact)
     return Foreseen(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from .backends.base import Column
-from .backends.duckdb_source import database_table, table_name
-from .backends.duckdb_target import FORMATS, HUGE, Form
+from .backends.duckdb_source import absolute, database_table, table_name
+from .backends.duckdb_target import HUGE
+from .backends.file_form import FORMATS, Form
 from .backends.postgres_url import address, is_postgres
-from .sql.dialect import WAREHOUSES
+from .sql.dialect import WAREHOUSES, folded, table_called
 from .sql.names import Relation, name, value
 from .sql.render import DIALECT, safe
 
@@ -45,9 +46,16 @@ def table_of(end: Any, what: str) -> Relation:
     return Relation(table_name(end))
 
 
-def view(columns: Sequence[Column], source: Relation, collation: str) -> str:
+def called(text: str | None, end: Any, what: str, dialect: str) -> Relation:
+    """The table that somebody names, or else that of an end, as the dialect reads its name."""
+    if text:
+        return table_called(text, dialect)
+    return Relation(tuple(folded(part, dialect) for part in table_of(end, what).parts))
+
+
+def view(columns: Sequence[Column], source: Relation, collation: str, dialect: str) -> str:
     """The source under one name, so that a script says once what it reads."""
-    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(c.name))}" for c in columns)
+    listed = ",\n    ".join(f"{_written(c, collation, folded(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
     return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)}"
 
 
@@ -58,25 +66,25 @@ def is_same_file(source: Any, target: str | None) -> bool:
 
 
 def publishing(
-    target: str | None, called: str | None, columns: list[Column], dialect: str, collation: str, opened: str | None
+    target: str | None, named: str | None, columns: list[Column], dialect: str, collation: str, opened: str | None
 ) -> Publishing:
     """A file or a database file of DuckDB where the script is for DuckDB and nothing else is said, else a table.
 
     opened: what the script calls the database file of the target, if it has opened it already.
     """
-    is_here = called is None and target is not None and dialect == DIALECT
-    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(c.name))}" for c in columns)
+    is_here = named is None and target is not None and dialect == DIALECT
+    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(folded(c.name, dialect)))}" for c in columns)
     if is_here and target and Path(target).suffix.lower() in FORMATS and "://" not in target:
         is_csv = target.lower().endswith(".csv")
         how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"
         listed = ", ".join(safe(name(c.name)) if is_csv else _storable(c) for c in columns)
-        copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(str(Path(target).absolute())))} ({how})"
+        copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(os.path.realpath(target)))} ({how})"
         return Publishing((), (copied,), RELEASE)
-    made = Relation(table_name(called)) if called else table_of(target, "target")
+    made = called(named, target, "target", dialect)
     opening: tuple[str, ...] = ()
     if is_here and target and target.startswith("duckdb:"):
         file, table = database_table(target)
-        opening = () if opened else (f"attach {safe(value(file))} as {safe(name(FILE))}",)
+        opening = () if opened else (f"attach {safe(value(absolute(file)))} as {safe(name(FILE))}",)
         made = Relation.of(opened or FILE, *(table if len(table) > 1 else ("main", *table)))
     created = f"table {safe(made)} as\nselect\n    {listed}\nfrom {safe(RELEASE)}"
     replaces = dialect in WAREHOUSES  # in one statement, as there is no transaction
@@ -84,8 +92,8 @@ def publishing(
     return Publishing(opening, steps, made)
 
 
-def _written(column: Column, collation: str) -> str:
-    return str(safe(name(column.name))) + (collation if column.type == "VARCHAR" else "")
+def _written(column: Column, collation: str, spelled: str | None = None) -> str:
+    return str(safe(name(spelled or column.name))) + (collation if column.type == "VARCHAR" else "")
 
 
 def _storable(column: Column) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from .attributes import Attribute
 from .encode import Cells
 from .errors import ColumnError
 from .run import Run
 from .sql.names import Relation, value
+from .weights import Weight
 
 FULL = 2**62
 """Counts in parts of rows stay below this."""
@@ -58,12 +58,12 @@ class Secret:
         return path
 
 
-def secrets(run: Run, cells: Cells, weights: list[Mapping[str, Fraction]]) -> tuple[Secret, ...]:
+def secrets(run: Run, cells: Cells, weights: list[Mapping[str | None, Weight]]) -> tuple[Secret, ...]:
     """The sensitive attributes, ready to be generalized."""
     return tuple(_secret(run, cells, attribute, given) for attribute, given in zip(cells.sensitive, weights, strict=True))
 
 
-def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fraction]) -> Secret:
+def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str | None, Weight]) -> Secret:
     nodes = run.step("stages/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
     if ambiguous := run.rows("stages/ambiguous", nodes=nodes):
         shown = ", ".join(repr(label) for (label,) in ambiguous)
@@ -73,8 +73,11 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str, Fr
     weights = [(value(leaf), int(weight * one)) for leaf, weight in given.items()]
     if wrong := given and run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):
         [(leaf, is_unknown)] = wrong
-        known, unknown = "needs a weight above 0 for {!r}, which occurs", "has a weight for {!r}, which its taxonomy lacks"
-        raise ColumnError(attribute.name, (unknown if is_unknown else known).format(leaf))
+        if is_unknown:
+            lacking = "its taxonomy lacks" if attribute.is_open else "does not occur"
+            null = "; that of NULL is null_weight, beside weights" if leaf.lower() == "null" else ""
+            raise ColumnError(attribute.name, f"has a weight for {leaf!r}, which {lacking}{null}")
+        raise ColumnError(attribute.name, f"needs a weight above 0 for {'NULL' if leaf is None else repr(leaf)}, which occurs")
     weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
     found = tuple(Node(*row) for row in run.rows("stages/totals", nodes=nodes, weighted=weighted))
     whole = math.lcm(*(node.weight for node in found if node.weight))

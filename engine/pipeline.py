@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import audit, counting, encode, in_place, recode, summary, view
+from . import audit, counting, encode, in_place, recode, reuse, summary, view
 from .algorithms.base import Assignment
 from .backends import open_target, shown
 from .backends.base import Column, Pending, Target
@@ -14,7 +14,7 @@ from .errors import ColumnError, PolicyError, PrivacyError
 from .judge import judge
 from .models.base import SensitiveModel
 from .policy import Policy
-from .reuse import Saved
+from .released import Released
 from .run import Run
 from .sql.names import Relation
 
@@ -42,7 +42,7 @@ def anonymize(
     dry_run: bool = False,
     keep_original: str | None = None,
     in_memory: bool = False,
-    saved: Saved | None = None,
+    saved: reuse.Saved | None = None,
     as_view: bool = False,
 ) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was; in memory nothing is there yet."""
@@ -50,6 +50,7 @@ def anonymize(
         place: Target = run.backend.open_in_place(source, keep_original)
     else:
         place = open_target(run.backend, None if in_memory else target)
+    drift: dict[str, Any] | None = None
     try:
         table = run.backend.open_source(source, reading=encode.reading(policy, target))
         opening = tuple(run.backend.statements)
@@ -80,6 +81,7 @@ def anonymize(
         with run.stage("search"):
             if saved:
                 assignment = policy.algorithm.again(run, cells, policy, saved.found)
+                drift = reuse.drift(run, policy, cells, assignment, saved)
             else:
                 assignment = policy.algorithm.search(run, cells, policy)
             suppressed = _suppressed(run, policy, cells, assignment, saved.where if saved else "the search")
@@ -92,7 +94,7 @@ def anonymize(
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             found = _verify(run, policy, cells, assignment, pending, suppressed)
-            utility = summary.utility(run, policy, cells, assignment, suppressed)
+            measured = summary.measured(Released(run, policy, cells, assignment, suppressed))
         with run.stage("publish"):
             if not dry_run:
                 pending.publish()
@@ -100,10 +102,15 @@ def anonymize(
             run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
+    except PrivacyError as refused:
+        refused.drift = drift
+        raise
     finally:
         place.close()
     published_at = None if dry_run or target is None else shown(target)
-    told = summary.summary(run, policy, cells, assignment, found, utility, published_at, place.changes)
+    told = summary.summary(run, policy, cells, assignment, found, measured, published_at, place.changes)
+    if saved and drift:
+        told["drift"] = reuse.told(drift, saved, told)
     return Outcome(pending.relation, told, table, opening, tuple(published), cells, assignment)
 
 

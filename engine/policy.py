@@ -23,7 +23,7 @@ from .models import MODELS
 from .models.base import Model
 from .parts import parts
 from .place import Misfit, Place
-from .weights import Weights
+from .weights import Weight, Weights
 from .written import describe, mapping, text, texts
 
 DEFAULT = "full_domain"
@@ -61,6 +61,15 @@ class Sensitive:
     weights: Weights | None = parameter(  # noqa: RUF009
         "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None
     )
+    null_weight: Weight | None = parameter(  # noqa: RUF009
+        "what NULL weighs in the values above it, as no text under weights can name it", default=None
+    )
+
+    @property
+    def weighing(self) -> Weights:
+        """All weights that are given."""
+        of = dict(self.weights.of) if self.weights else {}
+        return Weights(of if self.null_weight is None else {**of, None: self.null_weight})
 
 
 @dataclass(frozen=True)

@@ -66,12 +66,22 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         "classes": f"{made['classes']:,}, the smallest of {count(made['smallest_class'], 'row')}, "
         f"{number(made['average_class'])} on average",
         "exposed": homogeneous(made["homogeneous_rows"]),
+        "audit": alone(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
         "seconds": f"{seconds['total']:.2f} ({spent})",
     }
     parts = [ended, facts(told), levels(policy, summary["algorithm"].get("levels")), privacy(summary["privacy"])]
     return "\n\n".join(
-        filter(None, [*parts, utility(summary["utility"]), around(summary["in_place"]), drift(summary.get("drift"))])
+        filter(
+            None,
+            [
+                *parts,
+                utility(summary["utility"]),
+                excess(summary["excessive_protection"]),
+                around(summary["in_place"]),
+                drift(summary.get("drift")),
+            ],
+        )
     )
 
 
@@ -169,6 +179,12 @@ def homogeneous(rows: Mapping[str, int]) -> str:
     return f"{named}: their class holds one value only" if named else ""
 
 
+def alone(columns: Sequence[str]) -> str:
+    """What nobody can know of a release who has not seen the source."""
+    named = ", ".join(columns)
+    return f"of the release alone, name in weights the values of {named} that only general values stand for" if named else ""
+
+
 def search(report: Mapping[str, Any], metric: str | None) -> str:
     minimal, checked = report.get("minimal"), report.get("checked")
     best = f"the best by {metric}" if metric else ""
@@ -215,6 +231,16 @@ def _joined(value: Any) -> str:
 def utility(scores: Mapping[str, float | None]) -> str:
     rows = [(name, number(score), better(name)) for name, score in scores.items() if score is not None]
     return table(("utility", "score", "better"), rows)
+
+
+def excess(found: Iterable[Mapping[str, Any]]) -> str:
+    """How the distances of the classes from their bound are distributed."""
+    header = ("excessive protection", "classes", "least", "1/4", "1/2", "3/4", "most", "tightest", "loosest")
+    rows = []
+    for each in found:
+        ends = (count(each[end][0]["rows"], "row") for end in ("tightest", "loosest"))
+        rows.append((each["on"], f"{each['classes']:,}", *map(number, each["quartiles"]), *ends))
+    return table(header, rows) if rows else ""
 
 
 def better(figure: str) -> str:

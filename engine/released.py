@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sqlglot import exp
@@ -10,6 +10,7 @@ from sqlglot import exp
 from .algorithms.base import Assignment
 from .attributes import Attribute
 from .encode import Cells
+from .metrics.base import ReleaseMetric
 from .policy import Policy
 from .run import Run
 from .sql.names import Relation, names
@@ -24,6 +25,13 @@ class Released:
     cells: Cells
     assignment: Assignment
     suppressed: int
+    _scores: dict[ReleaseMetric, Relation | None] = field(default_factory=dict)
+
+    def scores(self, metric: ReleaseMetric) -> Relation | None:
+        """What a metric measures of each class, value or query."""
+        if metric not in self._scores:
+            self._scores[metric] = metric.scores(self)
+        return self._scores[metric]
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import fingerprint
+from .algorithms.base import Assignment
+from .encode import Cells
 from .errors import PolicyError
 from .printed import as_object
 from .run import Run
@@ -64,6 +66,15 @@ class Saved:
                 f"{'differs' if len(changed) == 1 else 'differ'}; go by that policy, or search anew without --reuse"
             )
 
+    def compared(self, now: Mapping[str, Any]) -> dict[str, Any]:
+        """Figures of a load beside those that were kept."""
+        return {key: {"before": self.before.get(key), "now": figure} for key, figure in now.items()}
+
+
+def told(drift: Mapping[str, Any], saved: Saved, summary: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with all figures of the release, once it is one."""
+    return {**drift, "figures": saved.compared(_figures(summary))}
+
 
 def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
     """What is saved of a run, as JSON."""
@@ -71,29 +82,28 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
         "shoal_recoding": FORMAT,
         "policy": fingerprint.of_parts(policy),
         "found": outcome.assignment.found,
-        "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome).items()},
+        "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome.assignment).items()},
         "covered": _covered(run, policy, outcome),
         "before": _figures(outcome.summary),
     }
     return as_object(held) + "\n"
 
 
-def drift(run: Run, policy: Policy, outcome: Outcome, saved: Saved) -> dict[str, Any]:
-    """How the release differs from the one that the recoding was found for."""
-    new = _outside(run, policy, outcome, saved.covered)
-    if published := _vocabulary(run, policy, outcome):
-        new |= _new_labels(run, policy, outcome, published, saved.labels)
-    now = _figures(outcome.summary)
-    return {"new": new, "figures": {key: {"before": saved.before.get(key), "now": figure} for key, figure in now.items()}}
+def drift(run: Run, policy: Policy, cells: Cells, made: Assignment, saved: Saved) -> dict[str, Any]:
+    """How another load differs from the one that the recoding was found for, before it is a release, and if it never is."""
+    new = _outside(run, policy, cells, saved.covered)
+    if published := _vocabulary(run, policy, made):
+        new |= _new_labels(run, policy, cells, made, published, saved.labels)
+    suppressed, classes = run.row("stages/suppressed", assignment=made.cells, rows=cells.rows)
+    return {"new": new, "figures": saved.compared({**_shares(cells.rows, int(suppressed)), "classes": int(classes)})}
 
 
-def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[str | None, int]]:
+def _vocabulary(run: Run, policy: Policy, made: Assignment) -> dict[str, dict[str | None, int]]:
     """The labels of each quasi-identifier, where classes share them."""
-    if outcome.summary["algorithm"].get("levels") is None:
+    if made.report.get("levels") is None:
         return {}
     found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
     attributes = list(range(1, len(found) + 1))
-    made = outcome.assignment
     for i, label, n in run.rows("stages/vocabulary", assignment=made.cells, classes=made.classes, attributes=attributes):
         found[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
@@ -102,16 +112,17 @@ def _vocabulary(run: Run, policy: Policy, outcome: Outcome) -> dict[str, dict[st
 def _new_labels(
     run: Run,
     policy: Policy,
-    outcome: Outcome,
+    cells: Cells,
+    made: Assignment,
     published: Mapping[str, Mapping[str | None, int]],
     known: Mapping[str, Sequence[str | None]],
 ) -> dict[str, Any]:
     """How many labels are new, and their rows, suppressed ones among them; of those that are published the most frequent."""
-    levels = outcome.summary["algorithm"]["levels"]
+    levels = made.report["levels"]
     told = [(i, value(label)) for i, name in enumerate(policy.quasi_names, 1) for label in known.get(name, ())]
-    asked = [(attribute, levels[attribute.name]) for attribute in outcome.cells.quasi]
+    asked = [(attribute, levels[attribute.name]) for attribute in cells.quasi]
     new = {}
-    for i, count, n in sorted(run.rows("stages/new_labels", known=told, levels=asked, axes=outcome.cells.axes)):
+    for i, count, n in sorted(run.rows("stages/new_labels", known=told, levels=asked, axes=cells.axes)):
         name = policy.quasi_names[i - 1]
         unknown = published[name].keys() - set(known.get(name, ()))
         most = sorted((-published[name][label], str(label), label) for label in unknown)[:SHOWN]
@@ -133,7 +144,7 @@ def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[
     return found
 
 
-def _outside(run: Run, policy: Policy, outcome: Outcome, covered: Mapping[str, list[list[float | None]]]) -> dict[str, Any]:
+def _outside(run: Run, policy: Policy, cells: Cells, covered: Mapping[str, list[list[float | None]]]) -> dict[str, Any]:
     """How many values of each quasi-identifier no label covered before, and how many rows of the source have one of them."""
     stretches = [
         (policy.quasi_names.index(name) + 1, *(math.inf if end is None else float(end) for end in stretch))
@@ -142,12 +153,15 @@ def _outside(run: Run, policy: Policy, outcome: Outcome, covered: Mapping[str, l
     ]
     if not stretches:
         return {}
-    found = run.rows("stages/outside", stretches=stretches, axes=outcome.cells.axes)
+    found = run.rows("stages/outside", stretches=stretches, axes=cells.axes)
     return {policy.quasi_names[i - 1]: {"values": int(count), "rows": int(n)} for i, count, n in sorted(found)}
 
 
 def _figures(summary: Mapping[str, Any]) -> dict[str, Any]:
     """What of a release is compared with the next one."""
-    rows, release = summary["source"]["rows"], summary["release"]
-    shares = {"rows": rows, "suppressed": round(release["suppressed"] / rows, 6)}
-    return {**shares, **{key: release[key] for key in FIGURES}, **{f"utility.{k}": v for k, v in summary["utility"].items()}}
+    release, utility = summary["release"], {f"utility.{key}": score for key, score in summary["utility"].items()}
+    return {**_shares(summary["source"]["rows"], release["suppressed"]), **{key: release[key] for key in FIGURES}, **utility}
+
+
+def _shares(rows: int, suppressed: int) -> dict[str, Any]:
+    return {"rows": rows, "suppressed": round(suppressed / rows, 6)}

@@ -117,9 +117,9 @@ def steering(policy: Policy, secrets: tuple[Secret, ...]) -> list[Steering]:
             if isinstance(model, TauLDiversity) and (not model.on or secret.attribute.name in model.on):
                 bound = Steering(secret, model)
                 if model.l > bound.values:
-                    raise PrivacyError(
-                        f"tau_l_diversity asks for l = {model.l} of {secret.attribute.name}, "
-                        f"which has {bound.values} values: l must be from 2 to {bound.values}"
-                    )
+                    asked = f"tau_l_diversity asks for l = {model.l} of {secret.attribute.name}, which has"
+                    if bound.values == 1:
+                        raise PrivacyError(f"{asked} one value only: l must be from 2 to the number of values")
+                    raise PrivacyError(f"{asked} {bound.values:,} values: l must be from 2 to {bound.values:,}")
                 found.append(bound)
     return found

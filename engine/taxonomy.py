@@ -15,8 +15,9 @@ from .builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress, Taxono
 from .errors import ColumnError
 from .intervals import step
 from .run import Run
-from .sql.names import Relation
+from .sql.names import Relation, values
 from .sql.names import value as text_value
+from .weights import Weights
 
 LEVELS = 62
 """Every level takes a bit of a cell's path at least, and a path is one bigint."""
@@ -39,16 +40,20 @@ class Width(NamedTuple):
 
 
 def ladder(
-    run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy, general: bool = False
+    run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy, general: Weights | None = None
 ) -> tuple[Relation, int]:
-    """The ladder of a column's taxonomy, (place, l0 … lh), and its height h; general: the column may hold labels of it."""
+    """The ladder of a column's taxonomy, (place, l0 … lh), and its height h.
+
+    general: the column may hold labels of it instead of values, even of all rows of a value that has one of these weights.
+    """
     built = build(taxonomy, column)
     if built.height > LEVELS:
         raise ColumnError(column.name, f"has a taxonomy of {built.height:,} levels, at most {LEVELS} can be told apart")
     if isinstance(taxonomy, Mask):
         _forbid_longer(run, tally, value, column, taxonomy)
     levels = list(range(built.height + 1))
-    bindings = {"levels": levels, "general": general, **built.bindings}
+    named = values(leaf for leaf, weight in general.of.items() if leaf is not None and weight) if general else []
+    bindings = {"levels": levels, "general": general is not None, "named": named, **built.bindings}
     made = run.step(f"taxonomies/{built.template}", tally=tally, value=value, **bindings)
     return made, built.height
 

@@ -73,6 +73,11 @@ def one_of(names: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
+def rounded(score: float | None) -> float | int | None:
+    """A measure for JSON: sums of fractions differ in their last digits from run to run."""
+    return None if score is None else plain(float(f"{score:.12g}"))
+
+
 def plain(number: float | None) -> float | int | None:
     """A number for JSON, which knows no infinity: a whole one without a point."""
     if number is None or not math.isfinite(number):

@@ -42,6 +42,8 @@ class Foreseen:
     """suppressed rows may show NULL here, whatever the source holds"""
     may_lack: bool = False
     """suppressed rows are left out, and their values with them"""
+    is_exact: bool = False
+    """its labels are the values themselves, as text"""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ..sql.render import safe
 from . import duckdb_rows
 from .base import Backend, Column, InPlace, Reading, Row, Target
 from .duckdb_in_place import TableInPlace, open_in_place
-from .duckdb_source import open_source
+from .duckdb_source import absolute, open_source
 from .duckdb_table import computed
 from .duckdb_target import DatabaseTable, open_target
 from .postgres_url import is_postgres
@@ -196,7 +196,7 @@ class DuckDB(Backend):
             known = {row[0].lower() for row in self.fetch("select database_name from duckdb_databases()")}
             alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._attached) + 1}"
             mode = " (read_only)" if read_only else ""
-            self.perform(f"attach {safe(value(path))} as {safe(name(alias))}{mode}", "the database file")
+            self.perform(f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}", "the database file")
             self._attached[file] = alias
         return self._attached[file]
 
@@ -238,6 +238,8 @@ def _kind(type_: str) -> str:
 
 def _told(failure: Exception) -> ShoalError:
     """The engine's own first line; unless it is about names, files or memory, what it quotes may be data and is left out."""
+    if "not utf-8 encoded" in str(failure):
+        return EngineError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
     line = str(failure).splitlines()[0]
     if not isinstance(failure, PLAIN):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", lambda found: found[0] if os.path.exists(found[0][1:-1]) else "…", line)

@@ -8,7 +8,8 @@ did before is told by its content. What the old rows leave in the file is remove
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,13 +30,12 @@ from .duckdb_table import TEXT, described, listing
 from .duckdb_target import Place
 from .duckdb_view import made_for
 from .file_in_place import FileInPlace
-from .workspace import beside
+from .sample import sample
+from .workspace import beside, check_writable
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB
 
-SAMPLE = 1000
-"""Rows on which views are tried before the long work."""
 FREE_BLOCKS = "as the connection uses it: copy it to a new file (copy from database) and remove this one"
 SCRIPTED = "shoal then writes the database to a new file, as the old one still holds the old values in free blocks"
 
@@ -60,6 +60,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     file = Path(os.path.realpath(path))
     if not file.is_file():
         raise EngineError(f"the database file {path} does not exist")
+    check_writable(file)
     beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     database = backend.attach(path, read_only=False, called=file.stem)
     if is_due(backend, database):
@@ -90,31 +91,40 @@ class TableInPlace(Place, InPlace):
     def foresee(self, columns: Sequence[Foreseen]) -> None:
         """Make the new table of some rows, with * for labels, try the views on it, and roll it all back."""
         self.plan = self.table.replaced(columns)
-        self.changes = self.plan.changes
-        left = {column.name for column in columns}
+        self.changes, left = self.plan.changes, {column.name for column in columns}
         self.listing = listing(self.backend, self.relation, [column for column in self.table.columns if column not in left])
-        table, sample = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
-        shown = ", ".join(f"{_sample(column)} as {safe(name(column.name))}" for column in columns)
-        execute = self.backend.execute
-        with self.backend.at_home(self.relation, execute):
-            working = duckdb_views.working(self.backend)  # outside of the transaction: one over a file that is gone ends it
-            execute("begin transaction")
-            try:
-                execute(f"create temp table {sample} as select {shown} from {table} limit {SAMPLE}")
+        with self.backend.at_home(self.relation, self.backend.execute):
+            working = duckdb_views.working(self.backend)  # outside of a transaction: one over a file that is gone ends it
+            with self._rolled_back():
                 self.drop()
                 self.dependent = duckdb_views.misfits(self.backend, working)
-                self.refuse_own()
-                trial = replace(
-                    self.plan, parts=[part for part in self.plan.parts if not part.refers]
-                )  # some rows refer to others
-                execute(trial.creation({column.name: column.type or TEXT for column in columns}))
-                execute(f"insert into {table} select * from {sample}")
-                for statement in trial.completion():
-                    execute(statement)
-                self.refuse(duckdb_views.misfits(self.backend, self.dependent))
-                self.refuse(duckdb_views.failing(self.backend, self.dependent))
-            finally:
-                execute("rollback")
+            self.refuse_own()
+            self.readable = [view for view in self.dependent if not duckdb_views.failing(self.backend, [view])]
+            broken: list[Relation] = []
+            while found := self._broken(columns, [view for view in self.dependent if view not in broken]):
+                broken += found
+        self.refuse(broken)
+
+    def _broken(self, columns: Sequence[Foreseen], views: Sequence[Relation]) -> list[Relation]:
+        """Those of the views that do not fit the new table, or else the first that cannot be computed."""
+        table, rows = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
+        plan = replace(self.plan, parts=[part for part in self.plan.parts if not part.refers])  # some rows refer to others
+        creation = plan.creation({column.name: column.type or TEXT for column in columns})
+        with self._rolled_back():
+            self.backend.execute(f"create temp table {rows} as {sample(columns, self.relation)}")
+            self.drop()
+            for statement in (creation, f"insert into {table} select * from {rows}", *plan.completion()):
+                self.backend.execute(statement)
+            readable = [view for view in views if view in self.readable]
+            return duckdb_views.misfits(self.backend, views) or duckdb_views.failing(self.backend, readable)
+
+    @contextmanager
+    def _rolled_back(self) -> Iterator[None]:
+        self.backend.execute("begin transaction")
+        try:
+            yield
+        finally:
+            self.backend.execute("rollback")
 
     def prepare(self, select: str, note: str) -> Pending:
         return _Swapped(self, select, note)
@@ -194,6 +204,7 @@ class _Swapped(Pending):
             for statement in target.plan.completion():
                 perform(statement, "what is kept of indexes and comments")
             target.refuse(duckdb_views.misfits(self.backend, target.dependent))
+            target.refuse(duckdb_views.failing(self.backend, target.readable))
         self.backend.drop(rows)
         if target.path and not target.original:
             mark(self.backend, self.relation.parts[0])
@@ -235,11 +246,3 @@ class _Swapped(Pending):
         if self.is_open:
             self.is_open = False
             self.backend.execute("rollback")
-
-
-def _sample(column: Foreseen) -> str:
-    """A value that the release could show in a column."""
-    own = safe(name(column.name))
-    if not column.is_label:
-        return own
-    return "'*'" if column.type is None else f"[{own}, {own}]" if column.type.endswith("[]") else own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,6 +77,11 @@ def reader_of(path: str) -> str | None:
     return READERS.get(suffixes[-1]) if suffixes else None
 
 
+def absolute(path: str) -> str:
+    """What a file is called in a script, which may run in any folder."""
+    return path if "://" in path else os.path.abspath(os.path.expanduser(path))
+
+
 def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Callable[[str], Reading]) -> Relation:
     options = (
         [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
@@ -83,10 +89,12 @@ def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Call
     if reader == "read_csv":
         types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _texts(backend, path, options, reading))
         options += [f"types = {{{types}}}"] if types else []
-    call = f"{reader}({', '.join([safe(value(path)), *options])})"
-    made = f"create temp view {safe(view)} as select * from {call}"
-    backend.execute(made)
-    backend.record(discreet(made), "the source")
+
+    def made(file: str) -> str:
+        return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
+
+    backend.execute(made(path))
+    backend.record(discreet(made(absolute(path))), "the source")
     backend.views.append(view)
     return view
 

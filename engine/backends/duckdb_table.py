@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
 TEXT = "VARCHAR"
 STRICT = ("NOT NULL", "PRIMARY KEY", "CHECK")
 """What NULL can violate."""
+BY_COLUMN = ("COLLATION", "DEFAULT", "NOT NULL")
+"""What is said of a column behind its type, in this order."""
+ELSEWHERE = ("INDEX", "MACRO")
+"""What does not stand in the statement that makes the table."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A constraint, an index or a default of the table: what it is called in the report, and the columns that it is about."""
+    """A constraint, an index, a default or whatever else belongs to the table: what it is called in the report, and the
+    columns that it is about."""
 
     kind: str
     told: str
@@ -85,14 +91,12 @@ class Plan:
 
     def creation(self, types: Mapping[str, str]) -> str:
         """The table without rows. Types, expressions and constraints are what the engine itself says in its catalog."""
-        said = {(part.kind, part.columns[0]): part.sql for part in self.parts if part.kind in ("NOT NULL", "DEFAULT")}
+        said = {(part.kind, part.columns[0]): part.sql for part in self.parts if part.kind in BY_COLUMN}
         lines = [
-            " ".join(
-                filter(None, [safe(name(column)), kind, said.get(("DEFAULT", column), ""), said.get(("NOT NULL", column), "")])
-            )
-            for column, kind in types.items()
+            " ".join(filter(None, [safe(name(column)), type_, *(said.get((kind, column)) for kind in BY_COLUMN)]))
+            for column, type_ in types.items()
         ]
-        lines += [part.sql for part in self.parts if part.kind not in ("NOT NULL", "DEFAULT", "INDEX")]
+        lines += [part.sql for part in self.parts if part.kind not in (*BY_COLUMN, *ELSEWHERE)]
         return f"create table {safe(self.table.relation)} (\n    " + ",\n    ".join(lines) + "\n)"
 
     def completion(self) -> Iterable[str]:
@@ -160,21 +164,31 @@ def described(backend: DuckDB, relation: Relation) -> Table | None:
             f"from duckdb_constraints() where {where} order by constraint_index"
         )
     ]
+    collations = [
+        Part("COLLATION", f"{said.sql('duckdb').lower()} of {column.name}", (column.name,), said.sql("duckdb"))
+        for column in _declared(backend, relation, " COLLATE ")
+        for said in column.find_all(exp.CollateColumnConstraint)
+    ]
     comments = {column: text for column, text, _ in columns}
-    return Table(Relation(tuple(parts)), comment, comments, [*constraints, *defaults, *_indexes(backend, where)], made)
+    around = [*constraints, *collations, *defaults, *_indexes(backend, where), *_macros(backend, parts[-1])]
+    return Table(Relation(tuple(parts)), comment, comments, around, made)
 
 
 def computed(backend: DuckDB, relation: Relation) -> dict[str, list[str]]:
-    """The columns of a table that are generated, each with those that it is generated from: the engine tells it in the
-    statement that makes the table, and nowhere else."""
-    found = backend.fetch(f"select sql from duckdb_tables() where {_where(relation)}")
+    """The columns of a table that are generated, each with those that it is generated from."""
     return {
         column.name: [read.name for read in said.find_all(exp.Column)]
-        for (sql,) in found
-        if "GENERATED ALWAYS AS" in sql
-        for column in _parsed(sql).find_all(exp.ColumnDef)
+        for column in _declared(backend, relation, "GENERATED ALWAYS AS")
         for said in column.find_all(exp.GeneratedAsIdentityColumnConstraint)
     }
+
+
+def _declared(backend: DuckDB, relation: Relation, words: str) -> Iterator[exp.ColumnDef]:
+    """The columns as the statement declares them that makes the table, if it uses these words: what the engine tells there
+    and nowhere else."""
+    for (sql,) in backend.fetch(f"select sql from duckdb_tables() where {_where(relation)}"):
+        if words in sql:
+            yield from _parsed(sql).find_all(exp.ColumnDef)
 
 
 def _where(relation: Relation) -> str:
@@ -213,6 +227,16 @@ def _indexes(backend: DuckDB, where: str) -> list[Part]:
         f"select index_name, is_unique, sql, comment from duckdb_indexes() where {where} and sql is not null order by index_oid"
     )
     return [_index(*row) for row in found]
+
+
+def _macros(backend: DuckDB, table: str) -> list[Part]:
+    """The macros that mention a table: whether they go on working shows when somebody calls them, and not before."""
+    found = backend.fetch(
+        "select distinct function_name, macro_definition from duckdb_functions() where macro_definition is not null "
+        "and not internal order by 1"
+    )
+    named = [called for called, text in found if re.search(rf"(?i)(?<!\w){re.escape(table)}(?!\w)", text)]
+    return [Part("MACRO", f"macro {called}: not tried on the release", (), "") for called in dict.fromkeys(named)]
 
 
 def _index(named: str, is_unique: bool, sql: str, comment: str | None) -> Part:

@@ -10,7 +10,6 @@ import os
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,30 +19,13 @@ from ..sql.render import safe
 from .base import Foreseen, Pending, Target, View
 from .duckdb_source import database_table, table_name
 from .duckdb_view import PendingView, check_view
-from .workspace import beside, clear, move
+from .file_form import FORMATS, NEW_LINES, STANDARD, Form
+from .workspace import beside, check_writable, clear, move
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB
 
 HUGE = ("HUGEINT", "UHUGEINT")
-FORMATS = (".parquet", ".csv")
-
-
-@dataclass(frozen=True)
-class Form:
-    """How a file is written: the signs of a CSV file, the compression of a parquet file."""
-
-    delimiter: str = ","
-    quote: str = '"'
-    escape: str = '"'
-    header: bool = True
-    compression: str | None = None
-
-    def csv(self, equals: str) -> str:
-        """The options that writing and reading have in common."""
-        signs = {"delim": self.delimiter, "quote": self.quote, "escape": self.escape}
-        said = {"header": safe(self.header), **{option: safe(value(sign)) for option, sign in signs.items()}}
-        return ", ".join(f"{option}{equals}{sign}" for option, sign in said.items())
 
 
 class Place(Target):
@@ -89,9 +71,9 @@ class File(Place):
         self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
         self.is_csv = self.path.suffix.lower() == ".csv"
         self.form = Form()
-        _check_folder(self.path)
         if self.path.is_dir():
             raise EngineError(f"the target {path} is a folder")
+        check_writable(self.path)
         clear(self.path)
 
     def prepare(self, select: str, note: str) -> Pending:
@@ -101,8 +83,9 @@ class File(Place):
     def format(self) -> str:
         """The options of COPY."""
         if self.is_csv:
-            return f"format csv, {self.form.csv(' ')}"
-        return "format parquet" + (f", compression {self.form.compression}" if self.form.compression else "")
+            ends = "" if self.form.new_line == NEW_LINES[0] else f", new_line e'{self.form.new_line}'"
+            return f"format csv, {self.form.csv(' ')}{ends}"
+        return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
 
     def swap(self, pending: Path) -> None:
         move(pending, self.path)
@@ -162,7 +145,7 @@ class DatabaseTable(Place):
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         if self.path:
-            _check_folder(self.path)
+            check_writable(self.path)
             table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
 
@@ -234,10 +217,3 @@ def _storable(select: str, huge: list[str]) -> str:
         return select
     columns = ", ".join(f"cast({safe(name(c))} as decimal(38, 0)) as {safe(name(c))}" for c in huge)
     return f"select * replace ({columns}) from (\n{select}\n) as huge"
-
-
-def _check_folder(path: Path) -> None:
-    if not path.parent.is_dir():
-        raise EngineError(f"the folder of the target does not exist: {path.parent}")
-    if not os.access(path.parent, os.W_OK):
-        raise EngineError(f"the folder of the target cannot be written: {path.parent}")

@@ -39,6 +39,7 @@ class PendingView(Pending):
         called = target.table.parts[-1]
         self.relation = Relation.of(database, schema, called)
         mark = view.mark(called)
+        comments = _comments(self.backend, self.relation, view.columns)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
         for old in made_for(self.backend, self.relation):
@@ -54,6 +55,8 @@ class PendingView(Pending):
         select = view.select(read, [Relation.of(schema, table) for table in tables])
         with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
             perform(f"create view {safe(self.relation)} as\n{select}", view.note)
+        for of, text in comments.items():
+            perform(f"comment on {of} is {safe(value(text))}", "as the view had it that was there before")
 
     def publish(self) -> None:
         self.is_open = False  # a commit that fails has rolled back
@@ -76,6 +79,16 @@ def made_for(backend: DuckDB, view: Relation) -> list[str]:
     )
     found = backend.fetch(f"select table_name from duckdb_tables() where {where}")
     return [table for (table,) in found]
+
+
+def _comments(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
+    """The comments on a view that is there, and on those of its columns that it goes on having, each by what it is on."""
+    database, schema, called = (safe(value(part.lower())) for part in view.parts)
+    where = f"lower(database_name) = {database} and lower(schema_name) = {schema} and comment is not null"
+    whole = backend.fetch(f"select comment from duckdb_views() where {where} and lower(view_name) = {called}")
+    each = backend.fetch(f"select column_name, comment from duckdb_columns() where {where} and lower(table_name) = {called}")
+    kept = {f"column {safe(Relation((*view.parts, column)))}": text for column, text in each if column in columns}
+    return {**{f"view {safe(view)}": text for (text,) in whole}, **kept}
 
 
 def _kind(target: DatabaseTable, relation: Relation) -> str | None:

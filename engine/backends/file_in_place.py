@@ -12,11 +12,14 @@ from ..errors import EngineError, PolicyError
 from ..sql.names import value
 from ..sql.render import safe
 from .base import Changes, InPlace
-from .duckdb_target import FORMATS, File, Form
+from .duckdb_target import File
+from .file_form import FORMATS, NEW_LINES, STANDARD, Form
 
 if TYPE_CHECKING:
     from .duckdb import DuckDB
 
+CODECS = ("SNAPPY", "ZSTD", "GZIP", "BROTLI", "LZ4", "LZ4_RAW", "UNCOMPRESSED")
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 TICK = 0.02
 """Seconds in which a file could change twice without another time of change."""
 
@@ -70,13 +73,23 @@ class FileInPlace(File, InPlace):
 
 def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     """How a CSV file is written, as it was read."""
-    [(delimiter, quote, escape, header, skipped)] = backend.fetch(
-        f"select Delimiter, Quote, Escape, HasHeader, SkipRows from sniff_csv({safe(value(str(path)))})"
+    [(delimiter, quote, escape, ends, comment, header, skipped)] = backend.fetch(
+        "select Delimiter, Quote, Escape, NewLineDelimiter, Comment, HasHeader, SkipRows "
+        f"from sniff_csv({safe(value(str(path)))})"
     )
     quote = '"' if len(quote) != 1 or quote == "\0" else quote
     escape = quote if len(escape) != 1 or escape == "\0" else escape
-    lost = (f"the {skipped} lines above the table",) if skipped else ()
-    return Form(delimiter, quote, escape, header), Changes(lost=lost)
+    ends = ends if ends in NEW_LINES else NEW_LINES[0]
+    kept = (f"line ends {ends}",) if ends != NEW_LINES[0] else ()
+    with path.open("rb") as file:
+        is_marked = file.read(len(BYTE_ORDER_MARK)) == BYTE_ORDER_MARK
+    lost = {
+        "byte order mark": is_marked,
+        f"the {skipped} lines above the table" if skipped > 1 else "the line above the table": skipped,
+        f"lines and ends of lines after {comment}: comments": len(comment) == 1 and comment != "\0",
+    }
+    gone = tuple(what for what, is_there in lost.items() if is_there)
+    return Form(delimiter, quote, escape, header, ends), Changes(kept, gone)
 
 
 def _storage(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
@@ -84,6 +97,10 @@ def _storage(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     file = safe(value(str(path)))
     codecs = backend.fetch(f"select distinct compression from parquet_metadata({file}) where compression is not null")
     keys = backend.fetch(f"select distinct decode(key) from parquet_kv_metadata({file}) order by 1")
-    codec = codecs[0][0] if len(codecs) == 1 and codecs[0][0] in ("SNAPPY", "ZSTD", "GZIP", "LZ4", "UNCOMPRESSED") else None
+    numbers = backend.fetch(f"select 1 from parquet_schema({file}) where field_id is not null limit 1")
+    found = sorted(codec for (codec,) in codecs)
+    codec = found[0] if len(found) == 1 and found[0] in CODECS else None
     kept = (f"compression {codec.lower()}",) if codec else ()
-    return Form(compression=codec), Changes(kept, tuple(f"metadata {key}" for (key,) in keys))
+    lost = [] if codec or not found else [f"compression {', '.join(found).lower()}: it is {STANDARD.lower()} now"]
+    lost += [f"metadata {key}" for (key,) in keys] + ["field ids"] * len(numbers)
+    return Form(compression=codec or STANDARD), Changes(kept, tuple(lost))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from decimal import Decimal
 from functools import lru_cache
 from itertools import count
@@ -79,6 +79,15 @@ class PostgreSQL(Backend):
     def record(self, sql: str, note: str) -> None:
         """Keep a statement for the script."""
         self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+
+    @contextmanager
+    def unrecorded(self) -> Iterator[None]:
+        """What is performed within it is no part of the script."""
+        recorded = len(self.statements)
+        try:
+            yield
+        finally:
+            del self.statements[recorded:]
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         table = self.locate(address(source).table)

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import EngineError, PolicyError
 from ..place import quoted as listed
-from ..sql.names import Relation, name
 from .base import Changes, Foreseen, InPlace, Pending, Row
 from .postgres_catalog import Located, quoted
 from .postgres_parts import Part, dependents, obstacle, parts
+from .postgres_rehearsal import rehearse
 from .postgres_residue import residue
+from .postgres_rewrite import rewrite
 from .postgres_target import Place, Session
-from .postgres_types import native
+from .postgres_types import Field, native
 from .postgres_url import address
 from .postgres_views import Reader, check, readers
 
 if TYPE_CHECKING:
     from .postgres import PostgreSQL
 
-TRIGGERS = "select tgname, tgenabled from pg_trigger where tgrelid = %s and not tgisinternal and tgenabled <> 'D'"
 PRIVILEGES = """
 with tables as (
     select c.oid, c.relowner, c.relacl, c.relrowsecurity, c.oid = to_regclass(%s) as is_copy
@@ -80,29 +80,41 @@ class TableInPlace(Place, InPlace):
         super().__init__(backend)
         self.located, self.original, self.changes = located, original, Changes()
         self.seen = self.fingerprint()
+        self.known = self.description()
         self.lost: list[Part] = []
         self.readers: list[Reader] = []
 
     def foresee(self, columns: Sequence[Foreseen]) -> None:
         super().foresee(columns)
         left = {column.name: column for column in columns}
-        known = parts(self.backend, self.located)
+        _, known = self.known
         reasons = {part: part.reason(left) for part in known}
         self.lost = [part for part in known if reasons[part]]
-        kept = tuple(part.told for part in known if not reasons[part])
-        self.changes = Changes(kept, tuple(f"{part.told}: {reasons[part]}" for part in self.lost))
         types = {column.name: native(column.type) if column.type else "text" for column in columns if column.is_label}
-        changed = [c for c, field in self.backend.fields.items() if c not in left or types.get(c, field.type) != field.type]
-        if others := dependents(self.backend, self.located, changed):
+        fields = self.backend.fields
+        changed = [c for c, field in fields.items() if c not in left or types.get(c, field.type) != field.type]
+        general = [column.name for column in columns if column.is_label and not column.is_exact]
+        if others := dependents(self.backend, self.located, changed, general):
+            about = listed(c for c in fields if any(c in used for used in others.values()))
             raise PolicyError(
-                f"{self.located.shown} cannot be replaced: the columns {listed(changed)} are removed or become labels, and "
+                f"{self.located.shown} cannot be replaced: the columns {about} are removed or become labels, and "
                 f"{', '.join(others)} depend{'s' * (len(others) == 1)} on them: change or drop them first"
             )
-        self.readers = readers(self.backend, self.located)
+        found = readers(self.backend, self.located)
+        self.readers = [reader for reader, why in found.items() if not why]
+        kept = [part.told for part in known if not reasons[part]]
+        kept += [f"view {reader.shown}, which was not tried: {why}" for reader, why in found.items() if why]
+        self.changes = Changes(tuple(kept), tuple(f"{part.told}: {reasons[part]}" for part in self.lost))
+        of_some_rows = [part for part in known if part.is_own]  # among some rows one may miss that others refer to
+        rehearse(self, self.located, columns, list(dict.fromkeys([*self.lost, *of_some_rows])), self.readers)
 
     def prepare(self, select: str, note: str) -> Pending:
         self.pending = _Replaced(self, select, note)
         return self.pending
+
+    def description(self) -> tuple[list[Field], list[Part]]:
+        """What the catalog says of the table."""
+        return self.backend.described(self.located.relation), parts(self.backend, self.located)
 
     def fingerprint(self) -> Row:
         """What tells whether somebody wrote to the table: the places of all rows, and the transactions that put them there."""
@@ -125,20 +137,14 @@ class _Replaced(Pending):
         perform("begin", "all or nothing: the release is seen by others once it is verified")
         perform("set local synchronous_commit = on", "")
         perform(f"lock table {table} in access exclusive mode", "nobody reads a table that is half written")
-        if target.fingerprint() != target.seen:
+        if target.fingerprint() != target.seen or target.description() != target.known:
             self.discard()
             raise EngineError(
                 f"somebody changed {target.located.shown} while it was anonymized: nothing was published, run it again"
             )
         if target.original:
             self._keep(table, quoted(target.original.relation))
-        perform(f"truncate {table}", "no old row is left behind")
-        for view in [view for view, read in self.backend.tables.items() if read == target.located.relation]:
-            perform(f"drop view {quoted(view)}", "the old rows are not read any more")
-        for part in target.lost:
-            perform(part.removal(table), f"{part.told} makes no sense for the release")
-        self._columns(table, rows)
-        self._rows(table, rows)
+        rewrite(self.backend, target.located, rows, target.lost)
         written.discard()
         perform("set local default_statistics_target to default", "")
         perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
@@ -154,31 +160,6 @@ class _Replaced(Pending):
         self.backend.perform(f"create table {copy} as table {table}", "the original is kept, as asked")
         for _, act, who, more in self.backend.execute(PRIVILEGES, (copy, copy, self.target.located.oid)).fetchall():
             self.backend.perform(f"{act} on {copy} {'to' if act.startswith('grant') else 'from'} {who}{more}", "as private")
-
-    def _columns(self, table: str, rows: Relation) -> None:
-        """The columns that the release has, in its types."""
-        made = {field.name: field for field in self.backend.described(rows)}
-        changes = []
-        for column, field in self.backend.fields.items():
-            if column not in made:
-                changes.append(f"drop column {field.quoted}")
-            elif made[column].type != field.type:
-                changes.append(f"alter column {field.quoted} type {made[column].type} using null")
-        if changes:
-            self.backend.perform(f"alter table {table}\n    " + ",\n    ".join(changes), "what is removed or becomes a label")
-
-    def _rows(self, table: str, rows: Relation) -> None:
-        """The release; triggers are for the rows that people write."""
-        columns = ", ".join(field.quoted for field in self.backend.described(rows))
-        states = self.backend.execute(TRIGGERS, (self.target.located.oid,)).fetchall()
-        if states:
-            self.backend.perform(f"alter table {table} disable trigger user", "triggers are for rows that people write")
-        self.backend.perform(
-            f"insert into {table} ({columns}) overriding system value\nselect {columns}\nfrom {quoted(rows)}", "the release"
-        )
-        for trigger, state in states:
-            word = {"O": "enable", "R": "enable replica", "A": "enable always"}[state]
-            self.backend.perform(f"alter table {table} {word} trigger {name(trigger).sql(dialect='postgres')}", "")
 
     def publish(self) -> None:
         self.backend.perform(f"drop view {quoted(self.relation)}", "publish")

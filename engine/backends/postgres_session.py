@@ -35,6 +35,8 @@ MEMORY = {"work_mem": "64MB", "temp_buffers": "64MB"}
 """What a step may take before it spills to disk, unless the server or the user grants more."""
 TOLD = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "57", "58")
 """Classes of SQLSTATE whose messages are about names, permissions, connections and resources, not about data."""
+DEPENDING = ("0A", "2B")
+"""Those of them whose details name what depends on what."""
 DENIED = "42501"
 
 
@@ -69,6 +71,8 @@ def told(failure: psycopg.Error) -> ShoalError:
     line = first_line(failure)
     if failure.sqlstate == DENIED and (hidden := re.search(r'row-level security .*"(.*)"', line)):
         return EngineError(f"row-level security hides rows of the table {hidden[1]} from this user: take one who sees them all")
+    if (failure.sqlstate or "").startswith(DEPENDING) and failure.diag.message_detail:
+        line += ": " + ", ".join(failure.diag.message_detail.rstrip(".").splitlines())
     if not (failure.sqlstate or "08").startswith(TOLD):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", "…", line)
     return EngineError(line)

@@ -1,7 +1,8 @@
 """Views of PostgreSQL over a table that gives way to its release: they work on it, or it is not published.
 
 A column that becomes labels keeps its type if it was a text, and a view that casts it to a number fails only when it is read.
-So what worked before the run is read once more in the transaction that publishes, and what is materialized is refreshed there.
+So what works before the run is tried on some labels before the long work, and read once more in the transaction that publishes;
+what is materialized is refreshed there.
 """
 
 from __future__ import annotations
@@ -75,8 +76,8 @@ class Reader:
         return f"select count((shoal_row.*)::text) from {self.named} as shoal_row"
 
 
-def readers(backend: PostgreSQL, table: Located) -> list[Reader]:
-    """What must work on the release, too; refused before the long work if it could not. Broken views are left alone."""
+def readers(backend: PostgreSQL, table: Located) -> dict[Reader, str | None]:
+    """Who reads the table; what works must work on the release, too. With each why it cannot be tried, if so."""
     found = backend.execute(READERS, (table.oid, View.mark("%"), table.oid)).fetchall()
     known = [Reader(*row) for row in found]
     if lookups := [reader.shown for reader in known if reader.is_lookup]:
@@ -88,7 +89,20 @@ def readers(backend: PostgreSQL, table: Located) -> list[Reader]:
         raise PolicyError(
             f"{table.shown} cannot be replaced: {', '.join(foreign)} would keep old rows, and only its owner may refresh it"
         )
-    return [reader for reader in known if reader.is_materialized or (reader.is_trusted and _works(backend, reader))]
+    return {reader: _untried(backend, reader) for reader in known}
+
+
+def failing(backend: PostgreSQL, readers: Sequence[Reader]) -> dict[str, str]:
+    """Those that do not work now, and why, within a transaction that is not to fail with them."""
+    failed = {}
+    for reader in readers:
+        backend.execute("savepoint shoal_reader")
+        try:
+            backend.execute(f"refresh materialized view {reader.named}" if reader.is_materialized else reader.reading)
+        except EngineError as failure:
+            backend.execute("rollback to shoal_reader")
+            failed[reader.shown] = str(failure)
+    return failed
 
 
 def check(backend: PostgreSQL, table: Located, readers: Sequence[Reader]) -> None:
@@ -107,9 +121,13 @@ def check(backend: PostgreSQL, table: Located, readers: Sequence[Reader]) -> Non
             ) from None
 
 
-def _works(backend: PostgreSQL, reader: Reader) -> bool:
+def _untried(backend: PostgreSQL, reader: Reader) -> str | None:
+    if reader.is_materialized:
+        return None
+    if not reader.is_trusted:
+        return "it belongs to somebody else, whose functions would run as you"
     try:
         backend.execute(reader.reading)
     except EngineError:
-        return False
-    return True
+        return "it did not work before, either"
+    return None

@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import shutil
+import sys
 import tempfile
 import weakref
 from contextlib import suppress
@@ -39,14 +40,27 @@ def clear(path: Path) -> None:
     remove_dead(path.parent, f".{path.name}{HIDDEN}")
 
 
+def check_writable(path: Path) -> None:
+    """A new file takes the old one's place, which the folder decides; but who made a file read-only means it to stay."""
+    if not path.parent.is_dir():
+        raise EngineError(f"the folder of the target does not exist: {path.parent}")
+    if not os.access(path.parent, os.W_OK):
+        raise EngineError(f"the folder of the target cannot be written: {path.parent}")
+    if path.exists() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):  # the mode holds for root as well
+        raise EngineError(f"{path} is read-only: nothing takes its place")
+
+
 def move(pending: Path, path: Path) -> None:
-    """Put a file in the place of another, in one step and for good; it gets the other's owner and mode."""
+    """Put a file in the place of another, in one step and for good; it gets the other's owner, mode and access list."""
     with pending.open("rb+") as written:
         os.fsync(written.fileno())
     if path.exists():
-        shutil.copymode(path, pending)
         with suppress(PermissionError):  # only root can give files away
             os.chown(pending, path.stat().st_uid, path.stat().st_gid)
+        shutil.copymode(path, pending)
+        for attribute in os.listxattr(path) if sys.platform == "linux" else ():
+            if attribute.startswith(("user.", "system.")):  # without its access list a file's mode says more than it should
+                os.setxattr(pending, attribute, os.getxattr(path, attribute))
     os.replace(pending, path)
     folder = os.open(path.parent, os.O_RDONLY)
     try:

@@ -80,7 +80,7 @@ class ReleaseMetric(Metric):
 
     def measured(self, released: Released) -> dict[str, float | None]:
         """Its figures by name."""
-        table = self.scores(released)
+        table = released.scores(self)
         if table is None:
             return dict.fromkeys(self.reported())
         told = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))

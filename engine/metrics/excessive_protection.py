@@ -1,16 +1,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..judge import judge
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
 from ..sql.names import Relation, name, value
+from ..written import rounded
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
+    from ..policy import Policy
     from ..released import Released
+
+ENDS = 5
+"""So many classes are told of at each end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,8 +26,7 @@ class ExcessiveProtection(ReleaseMetric):
     figures: ClassVar[tuple[Figure, ...]] = ("min", "mean")
 
     def scores(self, released: Released) -> Relation | None:
-        asked = [model for model in released.policy.models if isinstance(model, TauLDiversity)]
-        bounds: list[Model] = list(dict.fromkeys(asked))
+        bounds = _bounds(released.policy)
         if not bounds:
             return None
         held = judge(released.run, bounds, released.sensitive, released.cells.table)
@@ -33,3 +38,29 @@ class ExcessiveProtection(ReleaseMetric):
             views=held.views,
             checks=[(check, bounds.index(check.model) + 1, value(on.name)) for check in held.checks if (on := check.attribute)],
         )
+
+    def by_class(self, released: Released) -> list[dict[str, Any]]:
+        """For each bound the quartiles of its classes, and those that stay nearest to it and farthest from it."""
+        scores = released.scores(self)
+        if scores is None:
+            return []
+        told, bounds = [], _bounds(released.policy)
+        rows = released.run.rows("stages/excess", scores=scores, shown=released.shown, ends=ENDS)
+        for (model, on, count), found in groupby(rows, key=lambda row: row[:3]):
+            classes = {int(place): {"score": rounded(score), "rows": int(n)} for *_, place, score, n in found}
+            places = [1, *((q * count + 3) // 4 for q in (1, 2, 3)), count]
+            told.append(
+                {
+                    "parameters": bounds[model - 1].parameters(),
+                    "on": on,
+                    "classes": int(count),
+                    "quartiles": [classes[place]["score"] for place in places],
+                    "tightest": [classes[place] for place in range(1, min(ENDS, count) + 1)],
+                    "loosest": [classes[place] for place in range(count, max(0, count - ENDS), -1)],
+                }
+            )
+        return told
+
+
+def _bounds(policy: Policy) -> list[Model]:
+    return list(dict.fromkeys(model for model in policy.models if isinstance(model, TauLDiversity)))

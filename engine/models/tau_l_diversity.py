@@ -9,17 +9,23 @@ from ..fields import parameter
 from ..place import Misfit
 from .base import SensitiveModel
 
+Lines = tuple[tuple[Fraction | int, Fraction | int], ...]
+
+PSI: dict[str, Lines] = {"linear": ((0, 1),)}
+"""The bounding functions (000 Def 11): how psi rises from tau for one value, here (0, 0), to all rows for l, here (1, 1), as
+the least of lines (start, slope), in the order in which they are that. So it is concave, and nowhere below k / l."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class TauLDiversity(SensitiveModel):
-    """In every class the k most frequent values together stay below a line from tau for one to all rows for l (000 Def 9)."""
+    """In every class the k most frequent values together stay below psi, from tau for one to all rows for l (000 Def 9)."""
 
     bound: ClassVar[str] = "tau"
     worst: ClassVar[Literal["min", "max"]] = "max"
 
     tau: float = parameter("the largest share of one value", above=0, below=1)
     l: int = parameter("how many values may make up a whole class", minimum=2)  # noqa: E741
-    psi: Literal["linear"] = parameter("the function that bounds the shares between one value and l", default="linear")
+    psi: str = parameter("the function that bounds the shares between one value and l", default="linear", choices=PSI)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -36,8 +42,14 @@ class TauLDiversity(SensitiveModel):
         object.__setattr__(probe, "tau", 0.0)
         return probe
 
+    @property
+    def rises(self) -> Lines:
+        return PSI[self.psi]
+
     def lines(self) -> list[tuple[Fraction, Fraction]]:
-        """psi as the least of lines b + s k: what steers the generalization of sensitive values."""
+        """psi as the least of lines b + s k: what steers the generalization of sensitive values. One that would start below 0
+        bounds nothing that is not bounded by k tau, which is as far as k values of at most tau go."""
         tau = Fraction(repr(self.tau))
-        slope = (1 - tau) / (self.l - 1)
-        return [(tau - slope, slope)]
+        steps = [(start, Fraction(slope) / (self.l - 1)) for start, slope in self.rises]
+        lines = [(tau + (1 - tau) * (start - step), (1 - tau) * step) for start, step in steps]
+        return [(b, s) if b >= 0 else (Fraction(0), tau) for b, s in lines]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import sqlglot
 from sqlglot import exp
 
-from .dialect import STRICT, WAREHOUSES
+from .dialect import STRICT, WAREHOUSES, is_selected_predicate
 
 EVERYWHERE = ("duckdb", "postgres", "spark", *WAREHOUSES)
 KNOWN = frozenset(
@@ -88,6 +88,8 @@ DENIED = (
         _is(exp.IntDiv, exp.BitwiseAnd, exp.BitwiseXor),
     ),
     Denied("qualify, pivots, lateral joins", EVERYWHERE, "not everywhere", _is(exp.Qualify, exp.Pivot, exp.Lateral)),
+    Denied("aggregates with filter", WAREHOUSES, "missing there", _is(exp.Filter)),
+    Denied("in or exists among what is selected", ("spark", *WAREHOUSES), "conditions only", is_selected_predicate),
     Denied("select *", EVERYWHERE, "columns move", _is_bare_star),
     Denied("transactions", ("spark", "bigquery"), "none around what makes tables", _is(exp.Transaction, exp.Commit)),
     Denied(

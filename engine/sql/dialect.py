@@ -6,14 +6,17 @@ to a list of constructs that are known to mean the same everywhere, and `transla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
-from sqlglot.errors import ErrorLevel
+from sqlglot.errors import ErrorLevel, SqlglotError
 
+from ..errors import PolicyError
 from .exceptions import EXCEPTIONS
+from .names import Relation
 from .render import DIALECT
 
 DIALECTS = (DIALECT, "postgres", "spark")
@@ -27,12 +30,28 @@ TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", 
 """What begins and ends a transaction that holds what makes tables, where there is such a thing."""
 STRICT = "\\set ON_ERROR_STOP on"
 """Has psql stop at an error, and say so by its exit code."""
-OPENINGS = {"postgres": (STRICT,)}
-"""What a script begins with."""
+OPENINGS = {"postgres": (STRICT,), "snowflake": ("alter session set date_output_format = 'YYYY-MM-DD';",)}
+"""What a script begins with: how it stops, and how dates are written where that is a setting."""
+FOLDED: dict[str, Callable[[str], str]] = {"postgres": str.lower, "snowflake": str.upper}
+"""What a name in no quotes stands for, where that is not the name as it is written."""
 DROPPED = {"spark": "drop table if exists {}"}
 """What a script does of its own tables where there are no temporary ones."""
 COLLATIONS = {"postgres": (' collate "C"', ' collate "default"')}
 """How texts are read and written where they would not have the order of their code points."""
+
+
+def folded(name: str, dialect: str) -> str:
+    """What a table or column of a policy is called elsewhere: a plain name in lower case was given it in no quotes."""
+    return FOLDED.get(dialect, str)(name) if re.fullmatch(r"[a-z_][a-z0-9_]*", name) else name
+
+
+def table_called(text: str, dialect: str) -> Relation:
+    """The table of a name that is written as in the dialect, in its quotes or in double ones."""
+    try:
+        parts = exp.to_table(text, dialect=dialect).parts
+    except SqlglotError:
+        raise PolicyError(f"{text} is no name of a table: put names with special signs in double quotes") from None
+    return Relation(tuple(part.name if part.args.get("quoted") else FOLDED.get(dialect, str)(part.name) for part in parts))
 
 
 def translate(sql: str, dialect: str) -> str:
@@ -138,3 +157,11 @@ def _faults(node: exp.Expr) -> Iterator[str]:
         yield "a subquery inside an aggregate"
     if isinstance(node, exp.Subquery) and isinstance(node.parent, exp.From | exp.Join) and not node.alias:
         yield "a subquery in from without a name"
+    if is_selected_predicate(node):
+        yield "in or exists outside of where"
+
+
+def is_selected_predicate(node: exp.Expr) -> bool:
+    """`in (select …)` or `exists` as a value; Snowflake and earlier versions of Spark know them as conditions only."""
+    asks = isinstance(node, exp.Exists) or (isinstance(node, exp.In) and node.args.get("query") is not None)
+    return asks and isinstance(node.find_ancestor(exp.Where, exp.Having, exp.Select), exp.Select)

@@ -93,9 +93,12 @@ def _lateral_view(node: exp.Expr) -> exp.Expr:
 
 
 def _stored(node: exp.Expr) -> exp.Expr:
-    """Spark has no temporary tables; sqlglot makes views of them, which are computed anew whenever they are read."""
+    """Spark has no temporary tables; sqlglot makes views of them, which are computed anew whenever they are read. A view that
+    a script has left gives way, as its tables do."""
     if node.args["kind"] == "TABLE":
         node.set("properties", exp.Properties(expressions=[exp.FileFormatProperty(this=exp.var("PARQUET"))]))
+    else:
+        node.set("replace", True)
     return node
 
 
@@ -105,10 +108,11 @@ def _raised(node: exp.Expr) -> exp.Expr:
 
 
 def _misfit(node: exp.Expr) -> exp.Expr:
-    """PostgreSQL and Snowflake have no error(), but the message is no number; with a count in it nobody finds out early."""
+    """PostgreSQL and Snowflake have no error(), but the message is no number. With a count in it nobody finds out early, and
+    where there is nothing to count it is NULL, should an engine not wait to be asked for it."""
     if node.name.lower() != "error":
         return node
-    counted = exp.cast(exp.Count(this=exp.Star()), "text")
+    counted = exp.cast(exp.Nullif(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(0)), "text")
     spaced = exp.DPipe(this=node.expressions[0], expression=exp.Literal.string(" "))
     return exp.cast(exp.DPipe(this=spaced, expression=counted), "int")
 

@@ -6,15 +6,14 @@
 {% import "macros/columns.sql" as columns %}
 with ranked as (
     select
-        {{ columns.list(keys) }},
-        n,
-        row_number() over (partition by {{ columns.list(keys) }} order by n desc, sa) as place,
-        {% if model.allowed %}
-        coalesce(sa in (select code from {{ domain }} where l0 in ({{ columns.list(model.allowed | values) }})), false) as allowed
-        {% else %}
-        false as allowed
-        {% endif %}
-    from {{ hist }}
+        {{ columns.list(keys, "h") }},
+        h.n,
+        row_number() over (partition by {{ columns.list(keys, "h") }} order by h.n desc, h.sa) as place,
+        {% if model.allowed %}d.code is not null{% else %}false{% endif %} as allowed
+    from {{ hist }} as h
+    {% if model.allowed %}
+    left join {{ domain }} as d on d.code = h.sa and d.l0 in ({{ columns.list(model.allowed | values) }})
+    {% endif %}
 ),
 
 tails as (

@@ -1,8 +1,8 @@
 -- step:  tau_l_diversity: the classes whose most frequent values make up too much of them (000 Def 9, 11)
 -- in:    hist(<keys>, sa, n)
 -- out:   (<keys>, observed, required)
--- why:   F(k), the share of the k most frequent values, is at most psi(k) = tau + (1 - tau) (k - 1) / (l - 1); from l on it
---        is at most 1 anyway. Observed is the lowest tau at which the class holds
+-- why:   F(k), the share of the k most frequent values, is at most psi(k), which rises from tau for k = 1 to 1 for k = l. From l
+--        on it is at most 1 anyway. Observed is the lowest tau at which the class holds
 {% import "macros/columns.sql" as columns %}
 {% import "macros/psi.sql" as psi %}
 with running as (

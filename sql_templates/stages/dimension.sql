@@ -2,14 +2,16 @@
 -- in:    ladder(place, l0 ... lh), tally(<value>)
 -- out:   (code, l<level>..., low<level>..., size<level>..., rank<level>...)   key: code
 -- why:   a label is known by the lowest code beneath it; its rank among its siblings becomes bits of a cell's path.
---        NULL is one more value where it occurs: NULL below the root, last in the order
+--        NULL is one more value where it occurs or weighs something: NULL below the root, last in the order
 with leaves as (
     select place, {% for j in levels %}l{{ j }}{% if not loop.last %}, {% endif %}{% endfor %} from {{ ladder }}
     union all
     select
         null, {% for j in levels %}{% if loop.last and j > 0 %}(select max(l{{ j }}) from {{ ladder }}){% else %}null{% endif %}{% if not loop.last %}, {% endif %}{% endfor %}
 
+    {% if not has_null %}
     where exists (select 1 from {{ tally }} where {{ value }} is null)
+    {% endif %}
 ),
 
 placed as (

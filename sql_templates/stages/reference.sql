@@ -1,15 +1,22 @@
 -- step:  reference: how a sensitive attribute is distributed over the whole source
 -- in:    cells(<sa>, n), or groups(shape, <sa>, n) and shapes(shape, classes); shares(node, sa, share)
 -- out:   (sa, share)   key: sa
--- why:   t-closeness compares every class with it; it is fixed before the search, suppressed rows included
-{% set n %}c.n{% if shapes %} * p.classes{% endif %}{% if shares %} * s.share{% endif %}{% endset %}
+-- why:   t-closeness compares every class with it; it is fixed before the search, suppressed rows included. What no row of the
+--        source has, but a general value stands for, is in it too, with a share of 0
+{% set n %}c.n{% if shapes %} * p.classes{% endif %}{% endset %}
+{% set n %}{% if shares %}coalesce({{ n }}, 0) * s.share{% else %}{{ n }}{% endif %}{% endset %}
 {% set sa %}{% if shares %}s.sa{% else %}c.{{ sensitive }}{% endif %}{% endset %}
 select {{ sa }} as sa, sum({{ n }}) / cast(sum(sum({{ n }})) over () as double) as share
+{% if shares %}
+from {{ shares }} as s
+left join {{ cells }} as c on c.{{ sensitive }} = s.node
+{% else %}
 from {{ cells }} as c
+{% endif %}
 {% if shapes %}
-join {{ shapes }} as p on p.shape = c.shape
+{% if shares %}left {% endif %}join {{ shapes }} as p on p.shape = c.shape
 {% endif %}
 {% if shares %}
-join {{ shares }} as s on s.node = c.{{ sensitive }}
+where s.node <> s.sa or c.n is not null
 {% endif %}
 group by {{ sa }}

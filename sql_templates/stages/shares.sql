@@ -12,7 +12,7 @@ with held as (
 
 given as (
     {% for leaf, weight in weights %}
-    select {{ leaf }} as l0, {{ weight | double }} as weight{% if not loop.last %} union all{% endif %}
+    select cast({{ leaf }} as varchar) as l0, {{ weight | double }} as weight{% if not loop.last %} union all{% endif %}
 
     {% else %}
     select cast(null as varchar) as l0, cast(1 as double) as weight where false
@@ -23,7 +23,7 @@ weighed as (
     select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
     from {{ attribute.table }} as d
     left join held as h on h.code = d.code
-    left join given as g on g.l0 = d.l0
+    left join given as g on g.l0 is not distinct from d.l0
 ),
 
 counted as (

@@ -9,7 +9,7 @@ with held as (
 
 given as (
     {% for leaf, weight in weights %}
-    select {{ leaf }} as l0, {{ weight }} as weight{% if not loop.last %} union all{% endif %}
+    select cast({{ leaf }} as varchar) as l0, {{ weight }} as weight{% if not loop.last %} union all{% endif %}
 
     {% else %}
     select cast(null as varchar) as l0, 1 as weight where false
@@ -19,5 +19,5 @@ given as (
 select d.code as sa, cast(coalesce(g.weight, {{ one }}) as bigint) as weight
 from {{ attribute.table }} as d
 left join held as h on h.sa = d.code
-left join given as g on g.l0 = d.l0
+left join given as g on g.l0 is not distinct from d.l0
 where case when g.weight is null then h.sa is not null else g.weight > 0 end

@@ -13,6 +13,8 @@ from typing import Any
 
 import duckdb
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 import shoal
 from click.testing import CliRunner
@@ -65,6 +67,7 @@ insert into staff select 10 + i, 8, 9, 1 from range(9) as r(i);
 insert into staff select 30 - i, 10 + i, 18 - i, 1 from range(9) as r(i);
 insert into staff values (7, 30, 22, 1), (6, 30, 6, null);
 create macro plus(a) as a + 1;
+create macro older(n) as table select id from People where age > n;
 create table unrelated as select 1 as i;
 """
 PEOPLE = ["id", "name", "age", "od d", "feeling", "twice", "friend", "disease"]
@@ -172,6 +175,23 @@ def test_a_table_keeps_what_still_makes_sense(own: bool, path: Path) -> None:
         "generated column twice: it holds plain values now",
     ]
     assert {"primary key (id)", "unique (od d)", "default of id", "comment on age", "index by_age"} <= set(changes["kept"])
+    assert [told for told in changes["kept"] if "macro" in told] == ["macro older: not tried on the release"]
+
+
+@pytest.mark.parametrize("level", [0, 1])
+def test_a_column_keeps_how_its_texts_are_compared(level: int, con: duckdb.DuckDBPyConnection) -> None:
+    con.execute("""
+        create table felt(id int, "t t" varchar collate nocase.noaccent, town varchar collate nocase not null, age int);
+        insert into felt select i, 'É', case i % 4 when 0 then 'a' when 1 then 'A' else 'b' end, 20 from range(40) as r(i)
+    """)
+    quasi = {"age": {"min_level": 1}, "town": {"min_level": level}}
+    changes = in_place("felt", {**KEPT, "identifiers": [], "sensitive": [], "quasi_identifiers": quasi}, con=con).summary[
+        "in_place"
+    ]
+    assert "collate nocase.noaccent of t t" in changes["kept"]
+    assert "collate nocase of town: town holds labels now" in changes["lost"]
+    assert con.execute("select count(*) from felt where \"t t\" = 'e'").fetchall() == [(40,)]
+    assert con.execute("select count(*) from felt where town = 'B'").fetchall() == [(0,)]
 
 
 def test_the_connection_is_as_it_was(con: duckdb.DuckDBPyConnection) -> None:
@@ -308,6 +328,119 @@ def test_a_file_is_written_as_it_was_read(tmp_path: Path) -> None:
     assert changes["lost"] == ["metadata about"]
 
 
+PLAIN_POLICY = {
+    "quasi_identifiers": {"age": {"min_level": 1}},
+    "sensitive": ["disease"],
+    "other": "keep",
+    "privacy": {"k_anonymity": {"k": 2}},
+}
+LINES = ["age,disease,note", *(f'{20 + i},d{i % 2},"x, ""\n{i}"' for i in range(6))]
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=repr)
+def test_a_csv_file_keeps_the_ends_of_its_lines(ends: str, tmp_path: Path) -> None:
+    """Those within values are none."""
+    csv = tmp_path / "people.csv"
+    csv.write_text(ends.join([*LINES, ""]), newline="")
+    changes = in_place(csv, PLAIN_POLICY).summary["in_place"]
+    header, *rows, rest = csv.read_bytes().decode().split(ends if ends != "\n" else '"\n')
+    assert rest == ""
+    if ends != "\n":
+        assert header == LINES[0]
+        assert set(rows) == {"*" + line[2:] for line in LINES[1:]}
+        assert changes["kept"] == [f"line ends {ends!r}".replace("'", "")]
+
+
+def test_what_a_csv_file_loses_is_told(tmp_path: Path) -> None:
+    csv = tmp_path / "people.csv"
+    for text, lost in {
+        "\ufeff" + "\n".join(LINES): ["byte order mark"],
+        "\n".join(["made by hand", "", *LINES]): ["the 2 lines above the table"],
+        "\n".join([*LINES[:1], "20,d0,a", "21,d1,b", "# said on the way", "22,d0,c", "23,d1,d"]): [
+            "lines and ends of lines after #: comments"
+        ],
+    }.items():
+        csv.write_text(text + "\n")
+        assert in_place(csv, PLAIN_POLICY).summary["in_place"]["lost"] == lost
+        assert csv.read_text().startswith("age,disease,note\n*,")
+
+
+def test_a_csv_file_without_a_header_has_none_afterwards(tmp_path: Path) -> None:
+    csv = tmp_path / "people.csv"
+    csv.write_text("".join(f"{20 + i},d{i % 2},007\n" for i in range(6)))
+    policy = {**PLAIN_POLICY, "quasi_identifiers": {"column0": {"min_level": 1}}, "sensitive": ["column1"]}
+    in_place(csv, policy)
+    assert sorted(csv.read_text().splitlines()) == ["*,d0,007"] * 3 + ["*,d1,007"] * 3
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_a_csv_file_in_another_encoding_is_refused(encoding: str, tmp_path: Path) -> None:
+    csv = tmp_path / "people.csv"
+    csv.write_text("\n".join([*LINES, '40,"dé",x', ""]), encoding=encoding)
+    before = csv.read_bytes()
+    with pytest.raises(shoal.EngineError, match="not in UTF-8"):
+        in_place(csv, PLAIN_POLICY)
+    assert csv.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("codecs", "told"),
+    [
+        ("brotli", {"kept": ["compression brotli"], "lost": []}),
+        ("lz4", {"kept": ["compression lz4_raw"], "lost": []}),
+        ({"age": "gzip", "disease": "zstd"}, {"kept": [], "lost": ["compression gzip, zstd: it is snappy now"]}),
+    ],
+    ids=str,
+)
+def test_a_parquet_file_keeps_its_compression(codecs: Any, told: Any, tmp_path: Path) -> None:
+    file, people = tmp_path / "people.parquet", pa.table({"age": list(range(20, 26)), "disease": ["a", "b"] * 3})
+    pq.write_table(people, file, compression=codecs, store_schema=False)
+    changes = in_place(file, {**PLAIN_POLICY, "other": "drop"}).summary["in_place"]
+    assert {key: changes[key] for key in told} == told
+    found = duckdb.sql(f"select distinct lower(compression) from parquet_metadata('{file}')").fetchall()
+    assert [f"compression {codec}" for (codec,) in found] == (told["kept"] or ["compression snappy"])
+
+
+@pytest.mark.usefixtures("unread")
+@pytest.mark.parametrize("kind", ["csv", "parquet", "duckdb"])
+def test_a_file_that_is_read_only_stays(kind: str, tmp_path: Path) -> None:
+    """Though a new file could take its place."""
+    place = PLACES[kind](tmp_path / "place")
+    place.create()
+    file = min(place.folder.iterdir())  # beside it stands a log
+    file.chmod(0o444)
+    with pytest.raises(shoal.EngineError, match="is read-only"):
+        in_place(place.source, POLICY)
+    with pytest.raises(shoal.EngineError, match="is read-only"):
+        shoal.anonymize(pd.DataFrame({"age": [1]}), PLAIN_POLICY, target=place.source)
+    file.chmod(0o644)
+    assert place.is_old()
+
+
+def test_a_link_and_the_file_that_it_leads_to(tmp_path: Path) -> None:
+    """The original stays beside the file, not beside the link; who may read the file may read the new one."""
+    data = tmp_path / "data"
+    data.mkdir()
+    csv, link = data / "people.csv", tmp_path / "link.csv"
+    csv.write_text("\n".join([*LINES, ""]))
+    link.symlink_to("data/people.csv")
+    acl = bytes.fromhex(
+        "0200000001000600ffffffff0200040001000000" + "04000000ffffffff" + "10000400ffffffff" + "20000000ffffffff"
+    )
+    try:
+        os.setxattr(csv, "system.posix_acl_access", acl)
+    except OSError:
+        pytest.skip("the file system knows no access lists")
+    before = csv.stat().st_mode
+    changes = in_place(link, PLAIN_POLICY, keep_original="original.csv").summary["in_place"]
+    assert changes["residue"] == f"the original stands in {data / 'original.csv'}, as asked"
+    assert link.is_symlink()
+    assert csv.read_text().startswith("age,disease,note\n*,")
+    assert (data / "original.csv").read_text().startswith(LINES[1][:2], len(LINES[0]) + 1)
+    assert os.getxattr(csv, "system.posix_acl_access") == acl
+    assert csv.stat().st_mode == before
+
+
 def test_other_names_of_a_file_are_told(tmp_path: Path) -> None:
     file = PLACES["csv"](tmp_path / "place")
     file.create()
@@ -391,6 +524,53 @@ def test_all_of_several_broken_views_are_named(con: duckdb.DuckDBPyConnection) -
     con.execute("create view one as select name from people; create view two as select age - 1 as a from people")
     with pytest.raises(shoal.PolicyError, match=r"the views '(one', 'two|two', 'one)' would not work"):
         in_place("people", con=con)
+
+
+ZIPS = """
+create table zips(zip varchar, disease varchar);
+insert into zips select 13000 + i % 5, 'd' || i % 2 from range(20) as r(i);
+"""
+ZIP: dict[str, Any] = {
+    "quasi_identifiers": {"zip": {"taxonomy": {"mask": 5}}},
+    "other": "keep",
+    "privacy": [{"k_anonymity": {"k": 2}}],
+}
+MASKED = {**ZIP, "quasi_identifiers": {"zip": {"taxonomy": {"mask": 5}, "min_level": 1, "max_level": 1}}}
+EXACT = {**ZIP, "quasi_identifiers": {"zip": {"taxonomy": {"mask": 5}, "max_level": 0}}}
+
+
+@pytest.mark.usefixtures("unread")
+def test_all_views_that_cast_what_may_become_a_label_are_named(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(f"{ZIPS}; create view one as select cast(zip as int) as z from zips; create view two as select -z from one")
+    with pytest.raises(shoal.PolicyError, match=r"the views '(one', 'two|two', 'one)' would not work"):
+        in_place("zips", ZIP, con=con)
+
+
+def test_views_may_cast_what_keeps_its_values(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(f"{ZIPS}; create view one as select cast(zip as int) as z from zips")
+    in_place("zips", EXACT, con=con)
+    assert con.execute("select min(z), max(z) from one").fetchall() == [(13000, 13004)]
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+def test_a_view_that_only_some_labels_break(own: bool, path: Path) -> None:
+    """It is read on the release itself, before that is published."""
+    with duckdb.connect(str(path)) as con:
+        con.execute(f"{ZIPS}; create view one as select cast(zip as int) as z from zips where zip <> '*'")
+        if own:
+            with pytest.raises(shoal.PolicyError, match="the view 'one' would not work"):
+                in_place("zips", MASKED, con=con)
+    if not own:
+        with pytest.raises(shoal.PolicyError, match="the view 'one' would not work"):
+            in_place(f"duckdb://{path}?table=zips", MASKED)
+    with duckdb.connect(str(path)) as con:
+        assert con.execute("select min(z), count(*) from one").fetchall() == [(13000, 20)]
+
+
+def test_views_whose_values_were_broken_before_do_not_matter(con: duckdb.DuckDBPyConnection) -> None:
+    con.execute(f"{ZIPS}; create view one as select cast(disease as int) as d from zips")
+    in_place("zips", MASKED, con=con)
+    assert con.execute("select min(zip) from zips").fetchall() == [("1300*",)]
 
 
 @pytest.mark.usefixtures("unread")
@@ -741,6 +921,16 @@ def test_a_view_shows_the_release(own: bool, path: Path) -> None:
         assert con.execute("select count(name) from people").fetchall() == [(60,)]
         con.execute("insert into people(name, age, friend, disease) values ('late', 77, 1, 'd0')")
         assert con.execute('select count(*) from "anon ""view"""').fetchall() == [(60,)]
+
+
+def test_a_view_keeps_its_comments(con: duckdb.DuckDBPyConnection) -> None:
+    as_view("people", "anon", con=con)
+    con.execute("comment on view anon is 'to be cited'; comment on column anon.age is 'in ranges'")
+    con.execute("comment on column anon.friend is 'goes'")
+    as_view("people", "Anon", {**KEPT, "identifiers": ["name", "friend"]}, con=con)
+    assert con.execute("select comment from duckdb_views() where view_name = 'Anon'").fetchall() == [("to be cited",)]
+    told = "select column_name, comment from duckdb_columns() where table_name = 'Anon' and comment is not null"
+    assert con.execute(told).fetchall() == [("age", "in ranges")]
 
 
 def test_a_view_leaves_suppressed_classes_out(con: duckdb.DuckDBPyConnection) -> None:

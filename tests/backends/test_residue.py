@@ -19,9 +19,9 @@ PLANTED = SECRET.encode()
 @pytest.fixture(params=PLACES)
 def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     """A table with values to look for; temporary files are among what is searched."""
+    made = created(request, request.param, tmp_path / "table")  # a server may start: its files are no temporary ones
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
-    made = created(request, request.param, tmp_path / "table")
     assert made.bytes().count(PLANTED) > 40
     return made
 

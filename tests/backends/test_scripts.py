@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import random
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -125,6 +127,34 @@ def test_a_script_from_a_database_file_to_another_and_to_itself(kind: str, tmp_p
             con.execute(script)
         with duckdb.connect(str(tmp_path / f"{file}.duckdb")) as con:
             assert Counter(con.sql("from made").fetchall()) == expected
+
+
+@pytest.mark.parametrize(
+    "ends", [("people.csv", "made.parquet"), ("peopl?.csv", "link.csv"), ("duckdb:///a.duckdb?table=people",)]
+)
+def test_a_script_runs_in_any_folder(ends: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever folder its files were named from."""
+    people = pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "link.csv").symlink_to("linked.csv")
+    monkeypatch.chdir(tmp_path)
+    source, target = ends if len(ends) == 2 else (*ends, "duckdb:///b.duckdb?table=made")
+    duckdb.sql("copy people to 'people.csv'")
+    with duckdb.connect("a.duckdb") as con:
+        con.sql("create table people as from people")
+    scripts = [shoal.compile(source, policy(tmp_path), target=target, kind=kind) for kind in ("recoding", "trace")]
+    with shoal.anonymize(source, policy(tmp_path), target=target) as release:
+        scripts.append(release.script)
+    monkeypatch.chdir("elsewhere")
+    for script in scripts:
+        for made in ("made.parquet", "linked.csv", "b.duckdb"):
+            (tmp_path / made).unlink(missing_ok=True)
+        with duckdb.connect() as con:
+            con.execute(script)
+        read = f"duckdb:///{tmp_path}/b.duckdb?table=made" if len(ends) == 1 else str(tmp_path / target)
+        assert shoal.audit(read, policy=policy(tmp_path)).ok
+        assert list(Path().iterdir()) == []
+    assert (tmp_path / "link.csv").is_symlink()
 
 
 @pytest.mark.parametrize("how", ["in place", "as a view"])
@@ -269,6 +299,74 @@ def test_a_carried_trace_holds_nothing_that_is_denied(tmp_path: Path) -> None:
         shoal.compile(people, asked, kind="recoding", target_name="made")
 
 
+MODELS: list[dict[str, Any]] = [
+    {"recursive_l_diversity": {"c": 3, "l": 2}},
+    {"pd_recursive_l_diversity": {"c": 3, "l": 2, "allowed": ["flu"]}},
+    {"npd_recursive_l_diversity": {"c1": 3, "c2": 1, "l": 2, "allowed": ["flu"], "guarded": ["x\ny"]}},
+    {"alpha_k_anonymity": {"alpha": 0.9, "k": 2, "values": ["flu"]}},
+    {"simple_l_diversity": {"l": 1.1}},
+    {"entropy_l_diversity": {"l": 1.1}},
+    {"tau_l_diversity": {"tau": 0.9, "l": 2}},
+    {"t_closeness": {"t": 0.9, "distance": "ordered"}},
+]
+
+
+@pytest.mark.parametrize("dialect", ["spark", *WAREHOUSES])
+def test_no_model_needs_what_is_denied(dialect: str, tmp_path: Path) -> None:
+    """With calendars and ranges beside it, of days and of numbers that are not whole."""
+    people = pa.Table.from_pylist(PEOPLE)
+    days = pa.array([datetime.date(1990 + i % 9, 1 + i % 12, 1) for i in range(len(PEOPLE))])
+    incomes = pa.array([1000.5 * (i % 7) for i in range(len(PEOPLE))])
+    people = people.append_column("born", days).append_column("since", days).append_column("income", incomes)
+    asked = policy(tmp_path, privacy=[{"k_anonymity": {"k": 2}}, *MODELS], suppression={"limit": 0.9})
+    asked["quasi_identifiers"] |= {
+        "born": {"taxonomy": {"date": ["quarter", "year", "decade"]}, "min_level": 2, "max_level": 3},
+        "since": {"taxonomy": {"intervals": ["1 year", "20 years"]}, "min_level": 1, "max_level": 2},
+        "income": {"taxonomy": {"intervals": [2500, 10000]}, "min_level": 1, "max_level": 2},
+    }
+    script = shoal.compile(people, asked, dialect=dialect, source_name="raw.people", target_name="made")
+    assert denied(script, dialect) == []
+
+
+@pytest.mark.parametrize(
+    ("dialect", "given", "table"),
+    [
+        ("snowflake", "raw.People", '"RAW"."PEOPLE"'),
+        ("snowflake", 'raw."People"', '"RAW"."People"'),
+        ("snowflake", None, '"PEOPLE"'),
+        ("postgres", "raw.People", '"raw"."people"'),
+        ("postgres", 'raw."People"', '"raw"."People"'),
+        ("bigquery", "`my-project.raw.people`", "`my-project`.`raw`.`people`"),
+        ("bigquery", "my-project.raw.People", "`my-project`.`raw`.`People`"),
+        ("spark", "raw.`odd name`", "`raw`.`odd name`"),
+        ("spark", 'raw."odd name"', "`raw`.`odd name`"),
+        ("duckdb", "raw.People", '"raw"."People"'),
+    ],
+)
+def test_names_are_those_of_the_dialect(dialect: str, given: str | None, table: str, tmp_path: Path) -> None:
+    """A name in no quotes is what the engine makes of it, and so are plain names of columns."""
+    file, people = tmp_path / "people.parquet", pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
+    duckdb.sql(f"copy people to '{file}'")
+    script = shoal.compile(file, policy(tmp_path), dialect=dialect, source_name=given, target_name="Open.Made")
+    assert re.search(r"(?i)\bfrom (.*);", script)[1] == table  # type: ignore[index]
+    is_folded = dialect == "snowflake"
+    for written in ('"ID" AS "id"', '"ORDER" AS "order"', '"order" AS "ORDER"', '"OPEN"."MADE"'):
+        assert (written in script) == is_folded
+    assert ("\"O'HARA" in script) is False
+
+
+def test_what_a_script_for_snowflake_begins_with(tmp_path: Path) -> None:
+    """Dates as texts are written as a setting says."""
+    script = shoal.compile(pa.Table.from_pylist(PEOPLE), policy(tmp_path), dialect="snowflake", target_name="made")
+    assert script.split("\n\n")[1] == "alter session set date_output_format = 'YYYY-MM-DD';"
+    assert "CAST(NULLIF(COUNT(*), 0) AS VARCHAR)" in script  # no number comes of no message
+
+
+def test_a_script_for_spark_can_be_run_again(tmp_path: Path) -> None:
+    script = shoal.compile(pa.Table.from_pylist(PEOPLE), policy(tmp_path), dialect="spark", target_name="made")
+    assert "CREATE OR REPLACE TEMPORARY VIEW `shoal_source`" in script
+
+
 @pytest.mark.parametrize(
     ("dialect", "sql", "what"),
     [
@@ -284,6 +382,9 @@ def test_a_carried_trace_holds_nothing_that_is_denied(tmp_path: Path) -> None:
         ("duckdb", "select * from t", "select *"),
         ("bigquery", "begin transaction", "transactions"),
         ("snowflake", "select hash(a) as h from t", "does not know"),
+        ("bigquery", "select count(*) filter (where a > 1) as n from t", "filter"),
+        ("snowflake", "select coalesce(a in (select b from u), false) as c from t", "among what is selected"),
+        ("spark", "select case when exists (select 1 from u) then 1 end as c from t", "among what is selected"),
     ],
 )
 def test_what_is_denied_is_found(dialect: str, sql: str, what: str) -> None:

@@ -18,8 +18,9 @@ Values and trees
  T4  Codes are taxonomy order (depth first, file order, numeric order for numbers, NULL last). Cells are ordered by the codes of
      the last quasi-identifier first, then of those before it, then by the codes of the sensitive values in the policy's
      order. `cell_of` is the one place that says so.
- T5  |leaves(v)| in I(v), um and count queries counts the leaves of the taxonomy (NULL too where it occurs); induced
-     frequencies count weights: 1 for values that occur in the source, 0 for others, a weight given by the policy instead.
+ T5  |leaves(v)| in I(v), um and count queries counts the leaves of the taxonomy (NULL too where it occurs, or weighs
+     something); induced frequencies count weights: 1 for values that occur in the source, 0 for others, a weight given by
+     the policy instead.
      A value that occurs must have a weight above 0. m = number of base values of weight above 0.
 
 (τ,ℓ)-diversity
@@ -93,7 +94,8 @@ class Tree:
 
     def __init__(self, taxonomy: Taxonomy, values: Iterable[Any], weights: Mapping[Any, Any] | None = None):
         values = list(values)
-        self.taxonomy = with_null(taxonomy) if None in values else dict(taxonomy)
+        is_value = None in values or (weights or {}).get(None)
+        self.taxonomy = with_null(taxonomy) if is_value else dict(taxonomy)
         self.height = height(self.taxonomy)
         self.leaves = order(self.taxonomy)
         self.code = {leaf: code for code, leaf in enumerate(self.leaves)}
@@ -220,6 +222,11 @@ class Bound:
     def holds(self, counts: Counts | Mapping[Any, int]) -> bool:
         """Def 11: F(k) <= ψ(k) for every k."""
         return all(f <= self.psi(k) * (1 + SLACK) for k, f in enumerate(cumulative(counts), 1))
+
+    def reached(self, counts: Counts | Mapping[Any, int]) -> Fraction:
+        """The lowest τ at which the class holds, for a ψ that rises by parts of 1 - τ."""
+        risen = [self.function(k, Fraction(0), self.l) for k in range(1, self.l)]
+        return max((f - part) / (1 - part) for f, part in zip(cumulative(counts), risen, strict=False))
 
     def excess(self, counts: Counts | Mapping[Any, int]) -> Fraction:
         """Def 35: e(E) = sum of |ψ(k) - F(k)|; counts must name every base value, those that are 0 too."""

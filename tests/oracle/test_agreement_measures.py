@@ -25,6 +25,7 @@ from shoal.errors import ColumnError
 from shoal.metrics.query_error import QueryError
 from shoal.nodes import secrets
 from shoal.policy import Policy
+from shoal.released import Released
 from shoal.run import Run
 from shoal.sql.names import Relation, name, value
 from shoal.sql.render import safe
@@ -63,6 +64,19 @@ def told_of(errors: Iterable[Fraction | None], name_: str, other: str) -> dict[s
 def agree(told: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     for name_, figure in wanted.items():
         assert told[name_] == (None if figure is None else pytest.approx(figure, rel=1e-9, abs=1e-9)), name_
+
+
+def agree_by_class(told: Sequence[Mapping[str, Any]], wanted: Mapping[Any, Sequence[tuple[float, int]]]) -> None:
+    """The quartiles by nearest rank, and the first and last classes."""
+    assert [(of["parameters"]["tau"], of["parameters"]["l"], of["on"]) for of in told] == list(wanted)
+    for of, classes in zip(told, wanted.values(), strict=True):
+        scores = [excess for excess, _ in classes]
+        assert of["classes"] == len(classes)
+        ranks = [1, *(math.ceil(len(classes) * q / 4) for q in (1, 2, 3)), len(classes)]
+        assert of["quartiles"] == pytest.approx([scores[rank - 1] for rank in ranks], abs=1e-8)
+        for end, expected in (("tightest", classes[:5]), ("loosest", classes[:-6:-1])):
+            assert [found["rows"] for found in of[end]] == [size for _, size in expected]
+            assert [found["score"] for found in of[end]] == pytest.approx([excess for excess, _ in expected], abs=1e-8)
 
 
 # --- general sensitive values ---------------------------------------------------------------------------------------
@@ -129,20 +143,27 @@ class General:
             "seed": self.seed,
         }
 
-    def excess(self) -> dict[str, float | None]:
-        """Def 35 of the classes, jointly or each; of subgroups the least."""
-        each: list[Fraction] = []
+    def by_class(self) -> dict[tuple[float, int, str], list[tuple[float, int]]]:
+        """Def 35 and the size of each class, jointly or each; of subgroups the least."""
+        sizes = {labels: of.total() for labels, of in self.release.published().items()}
+        found: dict[tuple[float, int, str], list[tuple[float, int]]] = {}
         for tau, l in self.bounds:  # noqa: E741
             for i, tree in enumerate(self.release.secrets):
                 bound = Bound.of(tau, l)
                 if self.multi == "each" or len(self.release.secrets) == 1:
-                    each += excessive_protection(self.release, i, bound)[0].values()
-                    continue
-                groups: dict[Any, dict[Any, list[Node]]] = defaultdict(lambda: defaultdict(list))
-                for c in self.release.classes:
-                    for r in c.members:
-                        groups[c.labels][r.secrets[1 - i]].append(r.secrets[i])
-                each += [min(bound.excess(tree.induced(nodes)) for nodes in g.values()) for g in groups.values()]
+                    each = excessive_protection(self.release, i, bound)[0]
+                else:
+                    groups: dict[Any, dict[Any, list[Node]]] = defaultdict(lambda: defaultdict(list))
+                    for c in self.release.classes:
+                        for r in c.members:
+                            groups[c.labels][r.secrets[1 - i]].append(r.secrets[i])
+                    each = {k: min(bound.excess(tree.induced(nodes)) for nodes in g.values()) for k, g in groups.items()}
+                ranked = sorted((round(float(excess), 9), -sizes[labels]) for labels, excess in each.items())
+                found[tau, l, self.sensitive[i].name] = [(excess, -size) for excess, size in ranked]
+        return found
+
+    def excess(self) -> dict[str, float | None]:
+        each = [excess for classes in self.by_class().values() for excess, _ in classes]
         least, mean = (min(each), sum(each) / len(each)) if each else (None, None)
         told = {"excessive_protection": least, "excessive_protection_mean": mean}
         return {key: None if excess is None else float(excess) for key, excess in told.items()}
@@ -239,7 +260,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         secrets=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
-    return summary.utility(run, policy, cells, assignment, suppressed)
+    return summary.measured(Released(run, policy, cells, assignment, suppressed))
 
 
 def _nodes(run: Run, attribute: Any) -> list[Any]:
@@ -254,7 +275,10 @@ def test_releases_with_general_sensitive_values(block: int, tmp_path: Path) -> N
         try:
             with opened() as run:
                 wanted = case.wanted()
-                agree(measured(case, run), wanted)
+                told = measured(case, run)
+                agree(told["utility"], wanted)
+                if case.holds():
+                    agree_by_class(told["excessive_protection"], case.by_class())
         except ColumnError as refused:
             if "stands for several groups of values" not in str(refused):
                 raise

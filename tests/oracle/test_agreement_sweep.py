@@ -19,16 +19,26 @@ import pytest
 import shoal
 from shoal import encode
 from shoal.algorithms import sweep as algorithm
+from shoal.models import tau_l_diversity
 
 from tests.oracle import cases
 from tests.oracle.cases import Attribute
-from tests.oracle.sweep import Bound, RefusedError, Release, Tree, sweep
+from tests.oracle.sweep import Bound, RefusedError, Release, Tree, linear, sweep
 from tests.oracle.taxonomies import Taxonomy, text
 from tests.oracle.test_sweep import PATIENT_TREES, PATIENTS
 
 COUNT = round(100 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
 OTHERS = [name for name in cases.MODELS if name != "tau_l_diversity"]
+
+
+def bent(k: int, tau: Fraction, l: int) -> Fraction:  # noqa: E741
+    """Another bounding function: it rises quickly up to two thirds, and slowly from there on."""
+    x = Fraction(k - 1, l - 1)
+    return tau + (1 - tau) * min(2 * x, (1 + x) / 2) if k <= l else Fraction(1)
+
+
+PSI = {"linear": linear, "bent": bent}
 
 
 class Case(NamedTuple):
@@ -40,6 +50,7 @@ class Case(NamedTuple):
     weights: dict[str, dict[Any, Any]]
     kept: bool
     seed: int
+    psi: str = "linear"
 
     @property
     def names(self) -> list[str]:
@@ -55,11 +66,14 @@ class Case(NamedTuple):
 
     @property
     def policy(self) -> dict[str, Any]:
-        weights = {name: {text(leaf): weight for leaf, weight in of.items()} for name, of in self.weights.items()}
-        written = {a.name: {"taxonomy": a.written, "weights": weights.get(a.name)} for a in self.sensitive}
+        weights = {a.name: {text(leaf): w for leaf, w in self.weights.get(a.name, {}).items()} for a in self.sensitive}
+        nulls = {name: of.pop(None, None) for name, of in weights.items()}
+        written = {
+            a.name: {"taxonomy": a.written, "weights": weights[a.name], "null_weight": nulls[a.name]} for a in self.sensitive
+        }
         every = len(set(self.bounds.values())) == 1 and set(self.bounds) == set(self.secrets)
         asked = [
-            {"tau_l_diversity": {"tau": bound[0], "l": bound[1]} | ({} if every else {"on": name})}
+            {"tau_l_diversity": {"tau": bound[0], "l": bound[1], "psi": self.psi} | ({} if every else {"on": name})}
             for name, bound in self.bounds.items()
         ]
         return {
@@ -76,8 +90,11 @@ class Case(NamedTuple):
         return cases.table(self.rows if rows is None else rows, [*self.quasi, *self.sensitive], **more)
 
     def solve(self) -> Release:
-        bounds = {name: Bound.of(*bound) for name, bound in self.bounds.items()}
-        return sweep(self.rows, self.names, self.secrets, self.trees, bounds, self.others, self.weights)
+        return sweep(self.rows, self.names, self.secrets, self.trees, self.asked, self.others, self.weights)
+
+    @property
+    def asked(self) -> dict[str, Bound]:
+        return {name: Bound.of(*bound, PSI[self.psi]) for name, bound in self.bounds.items()}
 
     def ambiguous(self) -> list[str]:
         """Sensitive attributes in which a label stands for several nodes, which the engine refuses."""
@@ -140,7 +157,7 @@ def drawn(chance: random.Random, attribute: Attribute, skew: float) -> Any:
 def weights(chance: random.Random, case: Case, attribute: Attribute) -> dict[Any, Any]:
     """Of some values, those that do not occur among them; 0 for one that occurs is refused."""
     tree = Tree(case.trees[attribute.name], [row[attribute.name] for row in case.rows])
-    some = [leaf for leaf in tree.leaves if leaf is not None and chance.random() < 0.6]
+    some = [leaf for leaf in dict.fromkeys([*tree.leaves, None]) if chance.random() < 0.6]
     return {leaf: chance.choice((1, 2, 3, 0.5, 0.25, *([0] if leaf not in tree.occurring else []))) for leaf in some}
 
 
@@ -169,15 +186,31 @@ def check(case: Case, con: duckdb.DuckDBPyConnection) -> str:
     assert shown(case, published) == wanted
     assert summary["release"]["suppressed"] == 0
     assert summary["release"]["classes"] == len(expected.published())
+    reached = {found["on"]: found["observed"] for found in summary["privacy"] if found["model"] == "tau_l_diversity"}
+    assert reached == pytest.approx(
+        {name: float(lowest(expected, case.secrets.index(name), b)) for name, b in case.asked.items()}
+    )
     if case.kept:
         check_rows(case, published, expected)
-    if says_what_its_values_are(case, published):
-        audited = shoal.audit(table, policy={**case.policy, "algorithm": None})
+    assert summary["audit_needs_weights"] == unshown(case, published)
+    if not unshown(case, published) and not any(name == "t_closeness" for name, _ in case.others):  # its reference is unknown
+        audited = shoal.audit(table, policy=case.policy)
         assert audited.ok
         assert (audited.rows, audited.classes) == (len(case.rows), len(expected.published()))
+        assert {found.on: found.observed for found in audited.privacy if found.model == "tau_l_diversity"} == pytest.approx(
+            reached
+        )
     if any(level for record in expected.whole for level, _ in record.secrets):
         return "generalized"
     return "one class" if len(expected.classes) == 1 else "classes"
+
+
+def lowest(release: Release, i: int, bound: Bound) -> Fraction:
+    """The lowest τ at which all classes of the release hold."""
+    rows: dict[Any, list[Any]] = {}
+    for closed in release.classes:
+        rows.setdefault(closed.labels, []).extend(record.secrets[i] for record in closed.members)
+    return max(bound.reached(release.secrets[i].induced(nodes)) for nodes in rows.values())
 
 
 def refused_alike(expected: str, told: str) -> None:
@@ -202,17 +235,11 @@ def check_rows(case: Case, published: Sequence[Mapping[str, Any]], expected: Rel
             assert text(row[name]) in {label for _, label in tree.path(rows[row["id"]][name])}
 
 
-def says_what_its_values_are(case: Case, published: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a stranger can count general values as the run did: each value that occurs is there as such, in a taxonomy that
-    is written out, and weighs 1. A reference that t-closeness could go by is not in the release."""
-    held = {
-        a.name: ({text(row[a.name]) for row in case.rows}, {text(row[a.name]) for row in published}) for a in case.sensitive
-    }
-    whole = all(own <= now for own, now in held.values())
-    plain = all(
-        now <= own or (a.taxonomy and a.name not in case.weights) for a in case.sensitive for own, now in [held[a.name]]
-    )
-    return whole and plain and not any(name == "t_closeness" for name, _ in case.others)
+def unshown(case: Case, published: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The columns with values that no row shows any more and no weight names: a stranger cannot count as the run did."""
+    occurring = {name: {text(row[name]) for row in case.rows} for name in case.secrets}
+    known = {name: {text(leaf) for leaf in case.weights.get(name, {})} for name in case.secrets}
+    return [name for name in case.secrets if occurring[name] - known[name] - {text(row[name]) for row in published}]
 
 
 @pytest.fixture(autouse=True)
@@ -236,6 +263,25 @@ def test_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> 
             windows = f"LEAST {algorithm.LEAST}, PAIRS {algorithm.PAIRS}, WORD {encode.WORD}"
             failure.add_note(f"block {block}, case {number}, {windows}: {case.policy}\n{case.rows}")
             raise
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_another_bounding_function_is_one_entry(
+    block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(tau_l_diversity.PSI, "bent", ((0, 2), (Fraction(1, 2), Fraction(1, 2))))
+    found: Counter[str] = Counter()
+    for number in range(round(12 * cases.SCALE)):
+        case = draw(random.Random(f"{cases.SEED} bent {block} {number}"), tmp_path)
+        most = {name: min(5, len({row[name] for row in case.rows})) for name in case.bounds}
+        bounds = {name: (bound[0], max(bound[1], most[name])) for name, bound in case.bounds.items()}
+        case = case._replace(psi="bent", bounds=bounds)
+        try:
+            found[check(case, con)] += 1
+        except BaseException as failure:
+            failure.add_note(f"block {block}, case {number}: {case.policy}\n{case.rows}")
+            raise
+    assert found["generalized"] + found["classes"] > 2
 
 
 @pytest.mark.parametrize("number", range(round(6 * cases.SCALE)))
@@ -299,7 +345,7 @@ def test_a_bound_that_is_broken_is_told(model: dict[str, Any], error: type[Excep
 
 
 @pytest.mark.parametrize(
-    ("weights", "told"), [({"a": 0}, "weight above 0 for 'a'"), ({"x": 1}, "for 'x', which its taxonomy lacks")]
+    ("weights", "told"), [({"a": 0}, "weight above 0 for 'a'"), ({"x": 1}, "for 'x', which does not occur")]
 )
 def test_weights_of_what_occurs_are_above_0(weights: dict[str, Any], told: str, con: Any) -> None:
     policy = {

@@ -13,6 +13,7 @@ import duckdb
 import pandas as pd
 import pytest
 import shoal
+from shoal import pipeline
 
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
@@ -234,6 +235,34 @@ def test_what_does_not_hold_any_more_is_suppressed_up_to_the_limit(algorithm: st
     with pytest.raises(shoal.PrivacyError, match=r"saved.json would suppress 3 of 16 rows, more than the limit allows"):
         shoal.anonymize(pd.concat([first[1:], first[8:9]]), policy, target=target, reuse=saved)
     assert target.read_bytes() == before
+
+
+@pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
+@pytest.mark.parametrize("cause", ["limit", "everybody", "audit"])
+def test_a_refusal_tells_the_drift(algorithm: str, cause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what somebody has to look at then."""
+    saved, quasi = tmp_path / "saved.json", {"a": {"taxonomy": {"intervals": [4]}, "max_level": 1}}
+    policy = {**FLAT, "quasi_identifiers": quasi if algorithm == "full_domain" else ["a"], "algorithm": algorithm}
+    limit = {"limit": 0.0, "everybody": 1.0, "audit": 0.5}[cause]
+    policy |= {"privacy": [{"k_anonymity": {"k": 4}}], "suppression": {"limit": limit}}
+    frame = pd.DataFrame([(i, "pq"[i % 2]) for i in range(16)], columns=["a", "s"])
+    shoal.anonymize(frame, policy, save_recoding=saved)
+    rows = {"everybody": [1, 5, 9, 99], "limit": [*range(12), 99]}.get(cause, [*range(16), 99])
+    if cause == "audit":
+        monkeypatch.setattr(pipeline, "_verify", refusing)
+    with pytest.raises(shoal.PrivacyError) as refused:
+        shoal.anonymize(pd.DataFrame([(i, "p") for i in rows], columns=["a", "s"]), policy, reuse=saved)
+    drift = refused.value.drift
+    assert drift is not None
+    told = {"labels": 1, "rows": 1, "shown": []} if algorithm == "full_domain" else {"values": 1, "rows": 1}
+    assert drift["new"]["a"] == told
+    gone = {"limit": 1, "everybody": 4, "audit": int(algorithm == "full_domain")}[cause]  # or 99 joins the last class
+    assert drift["figures"]["rows"] == {"before": 16, "now": len(rows)}
+    assert drift["figures"]["suppressed"]["now"] == round(gone / len(rows), 6)
+
+
+def refusing(*_: object) -> None:
+    raise shoal.PrivacyError("the release violates k_anonymity: nothing was published")
 
 
 def test_outlying_rows_are_not_left_out_again(tmp_path: Path) -> None:

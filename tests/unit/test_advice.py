@@ -71,6 +71,7 @@ def test_one_value() -> None:
     assert found.note == "only one value occurs"
     assert found.wanted is not None
     assert not found.wanted.possible
+    assert found.wanted.broken == "only one value occurs"
 
 
 def test_by_policy(tmp_path: Path) -> None:

@@ -81,10 +81,13 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     assert "Asthma" not in result.stdout
 
 
+MEASURED = ("utility", "excessive_protection", "audit_needs_weights")
+
+
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "release", "privacy", "utility", "seconds", "target", "in_place"]
+    assert list(told) == ["source", "algorithm", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
@@ -130,6 +133,34 @@ def test_the_script_is_checked_before_the_work(folder: Path) -> None:
     for script in ("people.csv", "policy.yaml", "published.parquet"):
         assert "would overwrite" in refused(2, "run", "policy.yaml", "--script", script)
     assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--script", "out", "--save-recoding", "./out"], "--save-recoding ./out would overwrite --script"),
+        (["--script", "a.duckdb", "--target", "duckdb:///a.duckdb?table=a"], "--script a.duckdb would overwrite the target"),
+        (["--save-recoding", "link.csv"], "--save-recoding link.csv would overwrite the source"),
+        (["--source", "people*.csv", "--script", "peoples.csv"], "--script peoples.csv would overwrite the source"),
+        (["--target", "sexes.csv"], "the target sexes.csv would overwrite the taxonomy of sex"),
+        (["--script", "sexes.csv"], "--script sexes.csv would overwrite the taxonomy of sex"),
+        (["--in-place", "--keep-original", "old.csv", "--script", "old.csv"], "--script old.csv would overwrite the original"),
+        (["--reuse", "found", "--script", "found"], "--script found would overwrite the recoding that is reused"),
+        (["--reuse", "found", "--save-recoding", "found"], "would overwrite the recoding that is reused"),
+    ],
+    ids=str,
+)
+def test_no_file_is_written_over_another(
+    arguments: list[str], told: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline.encode, "tally", None)  # before the work
+    (folder / "sexes.csv").write_text("F;*\nM;*\n")
+    (folder / "link.csv").symlink_to("people.csv")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    rewritten("sensitive:", "  sex: {taxonomy: sexes.csv}\nsensitive:")
+    before["policy.yaml"] = (folder / "policy.yaml").read_bytes()
+    assert told in refused(2, "run", "policy.yaml", *arguments)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_verbose_tells_the_stages_on_standard_error(folder: Path) -> None:
@@ -648,6 +679,12 @@ def test_lists(what: str) -> None:
         assert f"{entry['name']}\n" in text
         for name, parameter in entry.get("parameters", {}).items():
             assert parameter["description"], name
+
+
+def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
+    asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
+    assert asked_for == ["query_error"]
+    assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == 1
 
 
 def test_the_schema_is_one() -> None:

@@ -79,7 +79,15 @@ def test_a_recoding_is_kept_and_used_again(folder: Path) -> None:
     assert "drift" in people
     assert "1 new label of age on 3 rows" in people
     (folder / "people.csv").write_text((folder / "people.csv").read_text() + "Other,77,14850,Flu\n")
-    assert "found.json would suppress 1 of 204 rows" in refused(1, "run", "policy.yaml", "--reuse", "found.json")
+    told = shoal("run", "policy.yaml", "--reuse", "found.json")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert "found.json would suppress 1 of 204 rows" in told.stderr.splitlines()[-1]
+    assert "2 new labels of age on 4 rows" in told.stderr
+    machine = shoal("run", "policy.yaml", "--reuse", "found.json", "--json")
+    found = json.loads(machine.stdout)
+    assert (machine.exit_code, machine.stderr) == (1, f"shoal: {found['refused']}\n")
+    assert found["drift"]["new"]["age"] == {"labels": 2, "rows": 4, "shown": drift["new"]["age"]["shown"]}
+    assert found["drift"]["figures"]["suppressed"] == {"before": 0, "now": round(1 / 204, 6)}
     Path("policy.yaml").write_text(POLICY.replace("k: 3", "k: 2"))
     assert "privacy differs" in refused(2, "run", "policy.yaml", "--reuse", "found.json")
     assert "cannot be read" in refused(2, "run", "policy.yaml", "--reuse", "people.csv")
