@@ -218,7 +218,7 @@ def cutting(relaxed: bool = False, by_planes: bool = False, **more: Any) -> dict
     """What the templates of mondrian are given."""
     tables = "pieces extents cuts ranked regions spans edges trims assignment cells axes groups"
     return {
-        **{what: table(what) for what in f"{tables} {of_one}".split()},
+        **{what: table(what) for what in tables.split()},
         "allowed": table("allowed"),
         "shares": table("shares") if relaxed else None,
         "packed": PACKED,
@@ -393,8 +393,10 @@ def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple
     """What the templates of sweep are given; `ragged` are quasi-identifiers with leaves that repeat themselves, from 1 up."""
     words = [word.name for word in words_of(packed)]
     reaches = names("r", len(words)) if ragged else []
-    tables = "cells axes rows pool possible settling pieces failing closed numbered reach due"
-    of_one = "nodes laid tops states verdicts kept"
+    tables = (
+        "cells axes rows pool possible settling pieces failing closed numbered reach due "  # of all
+        "nodes laid tops states verdicts kept"  # of one attribute
+    )
     return {
         **{what: table(what) for what in tables.split()},
         "packed": packed,
