@@ -29,8 +29,10 @@ class Bounded:
         self.steering = steering(policy, self.secrets)
         self.plain = judge(run, policy.models, cells.sensitive, cells.table)
         self.general = judge(run, policy.models, [secret.attribute for secret in self.secrets], cells.table)
-        self.is_general = self.is_deep = False
-        """whether rows have general sensitive values, and such as do not count alike for all base values"""
+        self.is_general = any(s.weighing.of for s in policy.sensitive)
+        """whether values count that no row has: rows have general values, or weights are given to such values"""
+        self.is_deep = False
+        """whether rows have general values that do not count alike for all base values"""
         words = cells.words
         self.reach = self._reach()
         reaches = names("r", len(words)) if self.reach else []

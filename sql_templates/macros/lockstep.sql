@@ -30,7 +30,11 @@ rounds as (
         r{{ loop.index }}.k as k{{ loop.index }},
         r{{ loop.index }}.first as first{{ loop.index }},
         {% endfor %}
-        {% if apart %}s.upto - s.t{% else %}least(s.upto - s.t{% for s in steering %}{% if loop.first %}, {% else %} * {% endif %}r{{ loop.index }}.k{% endfor %}){% endif %} as size
+        {% if apart %}
+        s.upto - s.t as size
+        {% else %}
+        least(s.upto - s.t, 1{% for s in steering %} * r{{ loop.index }}.k{% endfor %}) as size
+        {% endif %}
     from spans as s
     {% for s in steering %}
     join {{ ranks[loop.index0] }} as r{{ loop.index }} on r{{ loop.index }}.class = s.class and r{{ loop.index }}.is_base = 1

@@ -3,7 +3,7 @@ with total as (
 ),
 
 excess as (
-    select "p"."w1", "p"."w2", greatest(p.share - coalesce(q.share, 0), 0) as above
+    select "p"."w1", "p"."w2", greatest(p.share - q.share, 0) as above
     from (
         select "h"."w1", "h"."w2", d.low0 as low, sum(h.n / cast(t.n as double)) as share
         from "hist_s1" as h
@@ -11,7 +11,7 @@ excess as (
         join "shoal_2_dimension_s1" as d on d.code = h.sa
         group by "h"."w1", "h"."w2", d.low0
     ) as p
-    left join (
+    join (
         select d.low0 as low, sum(r.share) as share
         from "shoal_1_reference" as r
         join "shoal_2_dimension_s1" as d on d.code = r.sa

@@ -11,7 +11,7 @@ WITH total AS (
   SELECT
     `p`.`w1`,
     `p`.`w2`,
-    GREATEST(p.share - COALESCE(q.share, 0), 0) AS above
+    GREATEST(p.share - q.share, 0) AS above
   FROM (
     SELECT
       `h`.`w1`,
@@ -28,7 +28,7 @@ WITH total AS (
       `h`.`w2`,
       d.low0
   ) AS p
-  LEFT JOIN (
+  JOIN (
     SELECT
       d.low0 AS low,
       SUM(r.share) AS share
@@ -43,7 +43,7 @@ WITH total AS (
   SELECT
     `p`.`w1`,
     `p`.`w2`,
-    GREATEST(p.share - COALESCE(q.share, 0), 0) AS above
+    GREATEST(p.share - q.share, 0) AS above
   FROM (
     SELECT
       `h`.`w1`,
@@ -60,7 +60,7 @@ WITH total AS (
       `h`.`w2`,
       d.low1
   ) AS p
-  LEFT JOIN (
+  JOIN (
     SELECT
       d.low1 AS low,
       SUM(r.share) AS share

@@ -2,25 +2,15 @@ with total as (
     select "w1", "w2", sum(n) as n from "hist_s1" group by "w1", "w2"
 ),
 
-differing as (
-    select "w1", "w2", sa, sum(share) as share
-    from (
-        select "h"."w1", "h"."w2", h.sa, h.n / cast(t.n as double) as share
-        from "hist_s1" as h
-        join total as t on "h"."w1" = "t"."w1" and "h"."w2" = "t"."w2"
-        union all
-        select "t"."w1", "t"."w2", r.sa, -r.share as share
-        from total as t
-        cross join "shoal_1_reference" as r
-    ) as p
-    group by "w1", "w2", sa
-),
-
 running as (
     select
-        "w1", "w2",
-        sum(share) over (partition by "w1", "w2" order by sa rows between unbounded preceding and current row) as moved
-    from differing
+        "t"."w1", "t"."w2",
+        sum(coalesce(h.n, 0) / cast(t.n as double) - r.share) over (
+            partition by "t"."w1", "t"."w2" order by r.sa rows between unbounded preceding and current row
+        ) as moved
+    from total as t
+    cross join "shoal_1_reference" as r
+    left join "hist_s1" as h on "h"."w1" = "t"."w1" and "h"."w2" = "t"."w2" and h.sa = r.sa
 ),
 
 measured as (

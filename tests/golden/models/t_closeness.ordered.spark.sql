@@ -7,44 +7,19 @@ WITH total AS (
   GROUP BY
     `w1`,
     `w2`
-), differing AS (
-  SELECT
-    `w1`,
-    `w2`,
-    sa,
-    SUM(share) AS share
-  FROM (
-    SELECT
-      `h`.`w1`,
-      `h`.`w2`,
-      h.sa,
-      h.n / CAST(t.n AS DOUBLE) AS share
-    FROM `hist_s1` AS h
-    JOIN total AS t
-      ON `h`.`w1` = `t`.`w1` AND `h`.`w2` = `t`.`w2`
-    UNION ALL
-    SELECT
-      `t`.`w1`,
-      `t`.`w2`,
-      r.sa,
-      -r.share AS share
-    FROM total AS t
-    CROSS JOIN `shoal_1_reference` AS r
-  ) AS p
-  GROUP BY
-    `w1`,
-    `w2`,
-    sa
 ), running AS (
   SELECT
-    `w1`,
-    `w2`,
-    SUM(share) OVER (
-      PARTITION BY `w1`, `w2`
-      ORDER BY sa NULLS LAST
+    `t`.`w1`,
+    `t`.`w2`,
+    SUM(COALESCE(h.n, 0) / CAST(t.n AS DOUBLE) - r.share) OVER (
+      PARTITION BY `t`.`w1`, `t`.`w2`
+      ORDER BY r.sa NULLS LAST
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) AS moved
-  FROM differing
+  FROM total AS t
+  CROSS JOIN `shoal_1_reference` AS r
+  LEFT JOIN `hist_s1` AS h
+    ON `h`.`w1` = `t`.`w1` AND `h`.`w2` = `t`.`w2` AND h.sa = r.sa
 ), measured AS (
   SELECT
     `w1`,

@@ -29,7 +29,7 @@ rounds as (
         r1.first as first1,
         r2.k as k2,
         r2.first as first2,
-least(s.upto - s.t, r1.k * r2.k) as size
+        least(s.upto - s.t, 1 * r1.k * r2.k) as size
     from spans as s
     join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
         and r1.first <= s.t and s.t < r1.last

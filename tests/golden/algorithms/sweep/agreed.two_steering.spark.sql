@@ -52,7 +52,7 @@ WITH asked AS (
     r1.first AS first1,
     r2.k AS k2,
     r2.first AS first2,
-    LEAST(s.upto - s.t, r1.k * r2.k) AS size
+    LEAST(s.upto - s.t, 1 * r1.k * r2.k) AS size
   FROM spans AS s
   JOIN `shoal_1_ranks_s1` AS r1
     ON r1.class = s.class AND r1.is_base = 1 AND r1.first <= s.t AND s.t < r1.last

@@ -23,7 +23,7 @@ rounds as (
         s.upto,
         r1.k as k1,
         r1.first as first1,
-s.upto - s.t as size
+        s.upto - s.t as size
     from spans as s
     join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
         and r1.first <= s.t and s.t < r1.last

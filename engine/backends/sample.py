@@ -1,0 +1,26 @@
+"""Some rows as a release could show them: what does not work with them is refused before the long work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..sql.names import Relation, name
+from ..sql.render import safe
+from .base import Foreseen
+
+ROWS = 1000
+
+
+def sample(columns: Sequence[Foreseen], source: Relation) -> str:
+    """A SELECT of the release's columns, with the most general label in each that may become general."""
+    shown = ", ".join(f"{_value(column)} as {safe(name(column.name))}" for column in columns)
+    return f"select {shown} from {safe(source)} limit {ROWS}"
+
+
+def _value(column: Foreseen) -> str:
+    own = safe(name(column.name))
+    if not column.is_label:
+        return own
+    if column.type is None:
+        return f"cast({own} as text)" if column.is_exact else "'*'"
+    return f"[{own}, {own}]" if column.type.endswith("[]") else own

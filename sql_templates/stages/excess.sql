@@ -1,0 +1,25 @@
+-- step:  excess: the classes that stay nearest to their (tau, l)-diversity, those that stay farthest from it, and quartiles
+-- in:    scores(class, model, attribute, score), shown(class, n)
+-- out:   (model, attribute, classes, place, score, n)   key: model, attribute, place
+-- why:   a few classes stand for all, each by its size. Of equals the larger ones come first
+with sizes as (
+    select class, cast(sum(n) as bigint) as n from {{ shown }} group by class
+),
+
+ranked as (
+    select
+        s.model,
+        s.attribute,
+        count(*) over (partition by s.model, s.attribute) as classes,
+        row_number() over (partition by s.model, s.attribute order by floor(s.score * 1e9 + 0.5), z.n desc, s.class) as place,
+        s.score,
+        z.n
+    from {{ scores }} as s
+    join sizes as z on z.class = s.class
+)
+
+select model, attribute, classes, place, score, n
+from ranked
+where place <= {{ ends }} or place > classes - {{ ends }}{% for quartile in (1, 2, 3) %} or place = ({{ quartile }} * classes + 3) // 4{% endfor %}
+
+order by model, attribute, place
