@@ -432,3 +432,34 @@ def test_examples_27_29_and_31(con: duckdb.DuckDBPyConnection) -> None:
     assert labels([{**row, "s": row["b"]} for row in rows]) == {("a1", "b0"), ("a2", "b0")}
     across = [{**row, "s": str(row["a"][1] == row["b"][1])} for row in rows]  # both would do: a1b0 comes first
     assert labels(across) == {("a1", "b0"), ("a2", "b0")}
+
+
+# --- what it takes ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [[], [{"entropy_l_diversity": {"l": 2, "on": "s"}}, {"t_closeness": {"t": 0.4, "on": "u"}}]])
+@pytest.mark.parametrize("bounds", [["s"], ["s", "t"], ["s", "t", "u"]])
+def test_statements_go_by_items_not_by_rows(
+    bounds: list[str], others: list[Any], monkeypatch: pytest.MonkeyPatch, con: duckdb.DuckDBPyConnection
+) -> None:
+    """However many rows leave a class: a few statements for each item that is settled (the issue's own words)."""
+    chance = random.Random("statements")
+    steps: Counter[int] = Counter()
+    plain = shoal.run.Run.step
+    monkeypatch.setattr(shoal.run.Run, "step", lambda *a, **k: steps.update([1]) or plain(*a, **k))
+    rows = [
+        {"a": chance.choice("12345"), "b": chance.choice("12345"), "s": chance.choice("uuuvvwx"), "t": chance.choice("kkkllm")}
+        for _ in range(150)
+    ]
+    rows = [{**row, "u": chance.choice("fffgh")} for row in rows]
+    policy = {
+        "quasi_identifiers": ["a", "b"],
+        "sensitive": ["s", "t", "u"],
+        "privacy": [*({"tau_l_diversity": {"tau": 0.4, "l": 3, "on": name}} for name in bounds), *others],
+        "algorithm": "sweep",
+    }
+    for times in (1, 100):
+        steps.clear()
+        with shoal.anonymize(pa.Table.from_pylist(rows * times), policy, con=con) as release:
+            assert release.summary["release"]["rows"] == 150 * times
+            assert steps[1] <= 60 + 20 * release.summary["algorithm"]["sweeps"]
