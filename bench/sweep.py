@@ -68,13 +68,15 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
         _search(general, f"  ({tau}, {l}), occupations in three groups: sweep's search", theirs)
 
 
-def _search(policy: Policy, what: str, theirs: float, limit: str = "") -> None:
+def _search(policy: Policy, what: str, theirs: float | None = None, limit: str = "") -> float:
     """On an engine of its own, like any run."""
     with Run(DuckDB()) as engine:
         cells = cells_of(engine, policy)
         found: list[Assignment] = []
-        say(what, best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2), theirs, limit)
+        seconds = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2)
+        say(f"{what}, {found[0].report['sweeps']} sweeps", seconds, theirs, limit)
         _tell("sweep", utility(Released(engine, policy, cells, found[0], 0)))
+        return seconds
 
 
 def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonomy: str = "suppress") -> Policy:  # noqa: E741
@@ -187,15 +189,5 @@ def _several(table: Path, hierarchies: dict[str, str]) -> None:
             "sensitive": [of["on"] for one in models for of in one.values()],
             "privacy": models,
         }
-        policy = Policy.parse(asked)
-        with Run(DuckDB()) as engine:
-            cells = cells_of(engine, policy)
-            found: list[Assignment] = []
-            seconds = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 1)
-            alone = alone or seconds
-            say(
-                f"census, {len(quasi)} QIs, occupation (0.3, 5), besides {what}: {found[0].report['sweeps']} sweeps",
-                seconds,
-                alone,
-            )
-            _tell("sweep", utility(Released(engine, policy, cells, found[0], 0)))
+        seconds = _search(Policy.parse(asked), f"census, {len(quasi)} QIs, occupation (0.3, 5), besides {what}", alone or None)
+        alone = alone or seconds
