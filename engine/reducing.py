@@ -19,9 +19,11 @@ class Reducing(Bounded):
 
     @property
     def is_bold(self) -> bool:
-        """Whether many classes lose all their rows, so that those after them are worth a look at the same time: with several
-        attributes to go by, or other models that may hold with many rows and not with fewer."""
-        return not self.is_deep and (len(self.steering) > 1 or not all(check.inherited for check in self.further(self.held)))
+        """Whether many classes lose all their rows, in an order that is known: those after them are worth a look at the same
+        time. With one attribute to go by and values that all count alike, nearly every class keeps some."""
+        if self.is_deep:
+            return self.is_static and self.held.sensitive == [self.steering[0].code]
+        return len(self.steering) > 1 or not all(check.inherited for check in self.further(self.held))
 
     def reduced(self, settling: Relation) -> Relation:
         """The pieces of the classes that are ready, without the rows that leave until all models hold (§4.4, §4.6).
@@ -30,7 +32,7 @@ class Reducing(Bounded):
         attribute to go by, so is the outcome.
         """
         if self.is_deep:
-            return self._searched(self.step("whole", settling=settling))
+            return self._searched(settling if self.is_bold else self.step("whole", settling=settling))
         pieces = (
             self._stepped(settling) if self.is_bold else self.step("level", settling=settling, **self._told(self.steering[0]))
         )
@@ -61,7 +63,7 @@ class Reducing(Bounded):
         """Rows leave one after the other, as what is there decides."""
         held = self.held
         failing = self.failing(pieces, held, list(held.checks))
-        if failing and self.is_static and held.sensitive == [self.steering[0].code]:
+        if failing and self.is_bold:
             kept = self._kept(pieces, failing, self.steering[0])
             return self.step("trimmed", pieces=pieces, failing=failing, kept=kept, code=self.steering[0].code)
         while failing:
