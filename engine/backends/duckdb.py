@@ -193,7 +193,7 @@ class DuckDB(Backend):
         """Attach a database file once, for reading or for writing; gives the name it has here, if possible that asked for."""
         file = os.path.realpath(path)
         if file not in self._attached:
-            known = {row[0].lower() for row in self.fetch("select database_name from duckdb_databases()")}
+            known = {"main", *(row[0].lower() for row in self.fetch("select database_name from duckdb_databases()"))}
             alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._attached) + 1}"
             mode = " (read_only)" if read_only else ""
             self.perform(f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}", "the database file")

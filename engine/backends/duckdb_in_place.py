@@ -62,10 +62,11 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
         raise EngineError(f"the database file {path} does not exist")
     check_writable(file)
     beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
-    database = backend.attach(path, read_only=False, called=file.stem)
+    called = file.name.partition(".")[0]
+    database = backend.attach(path, read_only=False, called=called)
     if is_due(backend, database):
         make_up(backend, database, file)
-        database = backend.attach(path, read_only=False, called=file.stem)
+        database = backend.attach(path, read_only=False, called=called)
     relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
     return TableInPlace(backend, relation, file, keep_original)
 

@@ -18,6 +18,14 @@ with its(id) as (select %s::oid), fields as (
     select a.* from its join pg_attribute as a on a.attrelid = its.id and a.attnum > 0 and not a.attisdropped
 ), of_text as (
     select opcmethod from pg_opclass where opcintype = 'text'::regtype and opcdefault
+), indexed as (
+    select f.attnum, f.attname::text, i.indexrelid as index,
+        f.attnum <> all((i.indkey::int2[])[:i.indnkeyatts - 1]) and i.indexprs is null and i.indpred is null as is_carried
+    from its
+    join pg_index as i on i.indrelid = its.id
+    join fields as f on f.attnum = any(i.indkey::int2[]) or f.attnum in (
+        select refobjsubid from pg_depend where classid = 'pg_class'::regclass and objid = i.indexrelid
+            and refclassid = 'pg_class'::regclass and refobjid = i.indrelid)
 )
 
 select 'constraint' as kind,
@@ -27,17 +35,19 @@ select 'constraint' as kind,
     array(
         select attname::text
         from fields
-        where attnum = any(conkey) or attnum = any(confkey) and confrelid = conrelid
+        where attnum = any(conkey) or attnum in (
+            select attnum from indexed where index = conindid and (not is_carried or contype = 'f')
+        )
         order by attnum
     ) as columns,
+    array(select attname from indexed where index = conindid and is_carried order by attnum) as carried,
     contype in ('p', 'c') as is_strict, false as is_plain, confrelid = conrelid as is_own
 from its
 join pg_constraint as k on k.conrelid = its.id and k.contype in ('c', 'f', 'p', 'u', 'x')
 union all
 select 'index', format('index %%I', c.relname), c.relname::text, n.nspname::text,
-    array(select distinct attname::text from fields where attnum = any(i.indkey::int2[]) or attnum in (
-        select refobjsubid from pg_depend where classid = 'pg_class'::regclass and objid = i.indexrelid
-            and refclassid = 'pg_class'::regclass and refobjid = i.indrelid and refobjsubid > 0)),
+    array(select attname from indexed where index = i.indexrelid and not is_carried order by attname),
+    array(select attname from indexed where index = i.indexrelid and is_carried order by attname),
     false,
     not i.indisunique and i.indexprs is null and i.indpred is null and not exists (
         select 1 from pg_opclass as o where o.oid = any(i.indclass::oid[]) and o.opcintype <> 'text'::regtype
@@ -48,10 +58,13 @@ from its
 join pg_index as i on i.indrelid = its.id
 join pg_class as c on c.oid = i.indexrelid
 join pg_namespace as n on n.oid = c.relnamespace
-where not exists (select 1 from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
+where not exists (
+    select 1 from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid and contype <> 'f'
+)
 union all
 select 'replica identity', format('replica identity %%s', i.indexrelid::regclass), '', null,
-    array(select attname::text from fields where attnum = any(i.indkey::int2[])), true, false, false
+    array(select attname from indexed where index = i.indexrelid and not is_carried order by attnum),
+    array(select attname from indexed where index = i.indexrelid and is_carried order by attnum), true, false, false
 from its
 join pg_index as i on i.indrelid = its.id and i.indisreplident
 union all
@@ -59,12 +72,13 @@ select 'statistics', format('statistics %%I', s.stxname), s.stxname::text, n.nsp
     array(select attname::text from fields where attnum in (
         select refobjsubid from pg_depend where classid = 'pg_statistic_ext'::regclass and objid = s.oid
             and refclassid = 'pg_class'::regclass and refobjid = s.stxrelid)),
-    false, s.stxexprs is null, false
+    '{}', false, s.stxexprs is null, false
 from its
 join pg_statistic_ext as s on s.stxrelid = its.id
 join pg_namespace as n on n.oid = s.stxnamespace
 union all
-select kind, format('%%s of %%I', kind, attname), attname::text, null, array[attname::text], kind = 'not null', is_plain, false
+select kind, format('%%s of %%I', kind, attname), attname::text, null, array[attname::text], '{}', kind = 'not null', is_plain,
+    false
 from fields
 cross join lateral (
     values ('identity', attidentity <> '', false), ('expression', attgenerated <> '', false),
@@ -75,20 +89,20 @@ cross join lateral (
 where is_there
 union all
 select 'comment', format('comment on %%s', coalesce(quote_ident(attname), 'the table')), '', null,
-    array_remove(array[attname::text], null), false, true, false
+    array_remove(array[attname::text], null), '{}', false, true, false
 from its
 join pg_description as d on d.classoid = 'pg_class'::regclass and d.objoid = its.id
 left join fields on attnum = d.objsubid
 union all
-select 'trigger', format('trigger %%I', tgname), tgname::text, null, '{}', false, true, false
+select 'trigger', format('trigger %%I', tgname), tgname::text, null, '{}', '{}', false, true, false
 from its
 join pg_trigger on tgrelid = its.id and not tgisinternal
 union all
-select 'policy', format('policy %%I', polname), polname::text, null, '{}', false, true, false
+select 'policy', format('policy %%I', polname), polname::text, null, '{}', '{}', false, true, false
 from its
 join pg_policy on polrelid = its.id
 union all
-select 'privileges', 'privileges of the table', '', null, '{}', false, true, false
+select 'privileges', 'privileges of the table', '', null, '{}', '{}', false, true, false
 from its
 join pg_class on oid = its.id and relacl is not null
 order by kind, told
@@ -145,6 +159,8 @@ class Part:
     name: str
     schema: str | None
     columns: tuple[str, ...]
+    carried: tuple[str, ...]
+    """columns that its index includes, whatever they hold: only a foreign key hinders them from getting a new type"""
     is_strict: bool
     """NULL can violate it"""
     is_plain: bool
@@ -165,7 +181,7 @@ class Part:
                 return f"{column} may be NULL now"
             if left[column].may_lack and self.is_own:
                 return "rows that it refers to may be suppressed"
-        return None
+        return next((f"{column} is removed" for column in self.carried if column not in left), None)
 
     def removal(self, table: str, left: Set[str]) -> str | None:
         """The statement that removes it, if there must be one: a column that is not left takes with it what is its own."""
@@ -187,7 +203,7 @@ class Part:
 def parts(backend: PostgreSQL, table: Located) -> list[Part]:
     """Everything that a table demands of its rows, or knows for them."""
     found = backend.execute(PARTS, (table.oid,)).fetchall()
-    return [Part(kind, told, named, schema, tuple(columns), *more) for kind, told, named, schema, columns, *more in found]
+    return [Part(*(tuple(value) if isinstance(value, list) else value for value in row)) for row in found]
 
 
 def dependents(backend: PostgreSQL, table: Located, changed: Sequence[str], general: Sequence[str]) -> dict[str, list[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..errors import EngineError, PolicyError
@@ -30,6 +31,25 @@ def rehearse(
     place: Place, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
 ) -> None:
     """Refuse what the release could not become, and name the views that would not work on it."""
+    if broken := _broken(place, located, columns, lost, readers):
+        as_it_is = [replace(column, is_exact=True) for column in columns]  # so few rows may be to blame, not their labels
+        suspects = [reader for reader in readers if reader.shown in broken]
+        for shown in _broken(place, located, as_it_is, lost, suspects):
+            del broken[shown]
+    if broken:
+        told = ", ".join(f"{shown} ({reason})" for shown, reason in broken.items())
+        general = ", ".join(column.name for column in columns if column.is_label and not column.is_exact)
+        raise PolicyError(
+            f"{located.shown} cannot be replaced: with * in {general} as the most general label, the view"
+            f"{'s' * (len(broken) > 1)} {told} would not work: change or drop {'them' if len(broken) > 1 else 'it'} first, or "
+            "let a column keep its values (max_level: 0)"
+        )
+
+
+def _broken(
+    place: Place, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
+) -> dict[str, str]:
+    """The views that do not work on some rows of the release, and why."""
     backend = place.backend
     source = next(view for view, table in backend.tables.items() if table == located.relation)
     rows = Relation.of(f"shoal_rehearsal_{uuid.uuid4().hex}")
@@ -39,18 +59,10 @@ def rehearse(
             backend.execute(f"lock table {quoted(located.relation)} in access exclusive mode")
             backend.execute(f"create temp table {quoted(rows)} as\n{place.written(sample(columns, source))}")
             rewrite(backend, located, rows, lost)
-            broken = failing(backend, readers)
+            return failing(backend, readers)
         except EngineError as failure:
             if str(getattr(failure.__cause__, "sqlstate", None)).startswith(DEFINING):
                 raise PolicyError(f"{located.shown} cannot be replaced in place: {failure}") from failure
             raise
         finally:
             backend.rollback()
-    if broken:
-        told = ", ".join(f"{shown} ({reason})" for shown, reason in broken.items())
-        general = ", ".join(column.name for column in columns if column.is_label and not column.is_exact)
-        raise PolicyError(
-            f"{located.shown} cannot be replaced: with * in {general} as the most general label, the view"
-            f"{'s' * (len(broken) > 1)} {told} would not work: change or drop {'them' if len(broken) > 1 else 'it'} first, or "
-            "let a column keep its values (max_level: 0)"
-        )

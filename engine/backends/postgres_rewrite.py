@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
 from ..sql.names import Relation, name
@@ -57,7 +57,7 @@ def rewrite(backend: PostgreSQL, located: Located, rows: Relation, lost: Sequenc
     for part in lost:
         if removal := part.removal(table, made.keys()):
             perform(removal, f"{part.told} makes no sense for the release")
-    _columns(backend, located, made)
+    _columns(backend, located, made, {part.name for part in lost if part.kind == "expression"})
     unchecked = backend.execute(UNCHECKED, (located.oid,)).fetchall()
     for drop, _, _ in unchecked:
         perform(f"alter table {table} {drop}", "rows that were there before it need not hold to it")
@@ -71,10 +71,10 @@ def rewrite(backend: PostgreSQL, located: Located, rows: Relation, lost: Sequenc
         perform(f"alter table {table} {word} trigger {name(trigger).sql(dialect='postgres')}", "")
 
 
-def _columns(backend: PostgreSQL, located: Located, made: Mapping[str, Field]) -> None:
-    """The columns that the release has, in its types."""
+def _columns(backend: PostgreSQL, located: Located, made: Mapping[str, Field], generated: Set[str]) -> None:
+    """The columns that the release has, in its types; generated ones go before those that they depend on."""
     table, gone, changes, changed = quoted(located.relation), [], [], []
-    for column, field in backend.fields.items():
+    for column, field in sorted(backend.fields.items(), key=lambda item: item[0] not in generated):
         if column not in made:
             gone.append(f"drop column {field.quoted}")
         elif made[column].type != field.type:

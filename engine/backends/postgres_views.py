@@ -27,10 +27,26 @@ with recursive readers(oid, depth) as (
     from readers as b
     join pg_depend as d on d.refclassid = 'pg_class'::regclass and d.refobjid = b.oid and d.classid = 'pg_rewrite'::regclass
     join pg_rewrite as r on r.oid = d.objid and r.ev_class <> b.oid
+),
+
+computed(reader, oid) as (
+    select oid, oid from readers where depth > 0
+    union
+    select b.reader, d.refobjid
+    from computed as b
+    join pg_class as v on v.oid = b.oid and v.relkind = 'v'
+    join pg_rewrite as r on r.ev_class = v.oid
+    join pg_depend as d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
 )
 
 select n.nspname::text, c.relname::text, c.relkind = 'm',
-    c.relowner in (t.relowner, current_user::regrole) or o.rolsuper,
+    not exists (
+        select 1
+        from computed as x
+        join pg_class as v on v.oid = x.oid and v.relkind = 'v'
+        join pg_roles as o on o.oid = v.relowner
+        where x.reader = c.oid and v.relowner not in (t.relowner, current_user::regrole) and not o.rolsuper
+    ),
     pg_has_role(c.relowner, 'usage'),
     exists (
         select 1
@@ -41,7 +57,6 @@ select n.nspname::text, c.relname::text, c.relkind = 'm',
 from (select oid, max(depth) as depth from readers where depth > 0 group by oid) as b
 join pg_class as c on c.oid = b.oid and c.relpersistence <> 't'
 join pg_namespace as n on n.oid = c.relnamespace
-join pg_roles as o on o.oid = c.relowner
 join pg_class as t on t.oid = %s
 where c.relkind = 'v' or c.relkind = 'm' and c.relispopulated
 order by b.depth, 1, 2
@@ -57,7 +72,8 @@ class Reader:
     called: str
     is_materialized: bool
     is_trusted: bool
-    """its functions run as whoever reads it: only what the table's owner, the user or a superuser made is read"""
+    """its functions, and those of the views that it reads, run as whoever reads it: only what the table's owner, the user or a
+    superuser made is read"""
     is_own: bool
     is_lookup: bool
     """shoal made it, and it looks values of the table up"""
@@ -100,6 +116,7 @@ def failing(backend: PostgreSQL, readers: Sequence[Reader]) -> dict[str, str]:
         try:
             backend.execute(f"refresh materialized view {reader.named}" if reader.is_materialized else reader.reading)
         except EngineError as failure:
+            _pass_on_trouble(failure)
             backend.execute("rollback to shoal_reader")
             failed[reader.shown] = str(failure)
     return failed
@@ -114,7 +131,8 @@ def check(backend: PostgreSQL, table: Located, readers: Sequence[Reader]) -> Non
                 backend.perform(f"analyze {reader.named}", "")
             else:
                 backend.perform(reader.reading, f"the view {reader.shown} still works")
-        except EngineError:
+        except EngineError as failure:
+            _pass_on_trouble(failure)
             raise PolicyError(
                 f"the view {reader.shown} does not work on the release of {table.shown}, so nothing was published: "
                 "change or drop it first"
@@ -125,9 +143,23 @@ def _untried(backend: PostgreSQL, reader: Reader) -> str | None:
     if reader.is_materialized:
         return None
     if not reader.is_trusted:
-        return "it belongs to somebody else, whose functions would run as you"
+        return "it, or a view that it reads, belongs to somebody else, whose functions would run as you"
+    backend.execute("begin transaction read only")
     try:
         backend.execute(reader.reading)
-    except EngineError:
-        return "it did not work before, either"
+    except EngineError as failure:
+        _pass_on_trouble(failure)
+        return "it writes when it is read" if _state(failure) == "25006" else "it did not work before, either"
+    finally:
+        backend.rollback()
     return None
+
+
+def _state(failure: EngineError) -> str:
+    return str(getattr(failure.__cause__, "sqlstate", None))
+
+
+def _pass_on_trouble(failure: EngineError) -> None:
+    """Deadlocks, timeouts, a server that goes down or is full say nothing of a view."""
+    if _state(failure).startswith(("08", "40", "53", "55", "57", "58")):
+        raise failure

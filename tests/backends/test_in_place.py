@@ -501,6 +501,15 @@ def unread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pipeline.encode, "tally", started)
 
 
+def test_views_call_the_database_as_its_file_is_called_up_to_the_first_dot(path: Path) -> None:
+    """As DuckDB calls it."""
+    file = path.replace(path.with_name("clinic.2024.duckdb"))
+    with duckdb.connect(str(file)) as con:
+        con.execute("create view ours as select name from clinic.main.people")
+    with pytest.raises(shoal.PolicyError, match="the view 'ours' would not work"):
+        in_place(f"duckdb://{file}?table=people")
+
+
 @pytest.mark.usefixtures("unread")
 @pytest.mark.parametrize("view", BROKEN)
 @pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
