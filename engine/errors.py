@@ -50,3 +50,5 @@ class EngineError(ShoalError):
     """The engine or the file system failed."""
 
     exit_code = 3
+    state = ""
+    """the kind of failure, as the engine names it (SQLSTATE)"""

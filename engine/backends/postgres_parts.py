@@ -203,7 +203,10 @@ class Part:
 def parts(backend: PostgreSQL, table: Located) -> list[Part]:
     """Everything that a table demands of its rows, or knows for them."""
     found = backend.execute(PARTS, (table.oid,)).fetchall()
-    return [Part(*(tuple(value) if isinstance(value, list) else value for value in row)) for row in found]
+    return [
+        Part(kind, told, named, schema, tuple(columns), tuple(carried), *more)
+        for kind, told, named, schema, columns, carried, *more in found
+    ]
 
 
 def dependents(backend: PostgreSQL, table: Located, changed: Sequence[str], general: Sequence[str]) -> dict[str, list[str]]:

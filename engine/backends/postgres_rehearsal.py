@@ -61,7 +61,7 @@ def _broken(
             rewrite(backend, located, rows, lost)
             return failing(backend, readers)
         except EngineError as failure:
-            if str(getattr(failure.__cause__, "sqlstate", None)).startswith(DEFINING):
+            if failure.state.startswith(DEFINING):
                 raise PolicyError(f"{located.shown} cannot be replaced in place: {failure}") from failure
             raise
         finally:

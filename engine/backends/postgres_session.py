@@ -75,7 +75,9 @@ def told(failure: psycopg.Error) -> ShoalError:
         line += ": " + ", ".join(failure.diag.message_detail.rstrip(".").splitlines())
     if not (failure.sqlstate or "08").startswith(TOLD):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", "…", line)
-    return EngineError(line)
+    told = EngineError(line)
+    told.state = failure.sqlstate or ""
+    return told
 
 
 def first_line(failure: psycopg.Error) -> str:

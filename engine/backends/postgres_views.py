@@ -149,17 +149,13 @@ def _untried(backend: PostgreSQL, reader: Reader) -> str | None:
         backend.execute(reader.reading)
     except EngineError as failure:
         _pass_on_trouble(failure)
-        return "it writes when it is read" if _state(failure) == "25006" else "it did not work before, either"
+        return "it writes when it is read" if failure.state == "25006" else "it did not work before, either"
     finally:
         backend.rollback()
     return None
 
 
-def _state(failure: EngineError) -> str:
-    return str(getattr(failure.__cause__, "sqlstate", None))
-
-
 def _pass_on_trouble(failure: EngineError) -> None:
     """Deadlocks, timeouts, a server that goes down or is full say nothing of a view."""
-    if _state(failure).startswith(("08", "40", "53", "55", "57", "58")):
+    if failure.state.startswith(("08", "40", "53", "55", "57", "58")):
         raise failure
