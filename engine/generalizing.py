@@ -23,8 +23,9 @@ class Generalizing(Bounded):
         moves = [self._moves(rows, secret) for secret in self.secrets]
         if sum(moves[0].held) < self.shared["least"]:
             return None
-        state = moves if self._settle(moves) else None
+        state, known = moves if self._settle(moves) else None, self.run.tables
         while state and self._fails(placed := self._placed(rows, state, carried)):
+            self.run.forget(*(table for table in self.run.tables if table not in known))  # there may be thousands
             state = self._next(state)
         if not state:
             return None
@@ -47,6 +48,8 @@ class Generalizing(Bounded):
     def _next(self, state: list[Moves]) -> list[Moves] | None:
         """The next state in which no attribute, looked at by itself, violates a model; None where nothing is left to move."""
         ahead = FIRST
+        if any(self._wrong([m]) for m in state if m not in self._bounded(state)):
+            return None  # it never moves
         while True:
             states = [state]
             while len(states) <= ahead and (after := self._after(states[-1])):
@@ -73,13 +76,13 @@ class Generalizing(Bounded):
             for node, (before, n) in enumerate(zip(one.held, next_.held, strict=True))
             if n != before
         ]
-        if not checks or not changes:
+        if not checks:
             return set()
         found = self.run.rows(
             "algorithms/sweep/wrong",
             code=attribute.code,
             counts=list(enumerate(states[0].held)),
-            changes=changes,
+            changes=changes or [(0, 0, 0)],
             states=len(states),
             judged=STATE,
             views=[view for view in self.general.views if view.sensitive in (None, attribute.code) and not view.others],

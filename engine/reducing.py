@@ -9,9 +9,9 @@ from .sql.names import Relation
 from .steering import Steering
 
 FIRST, MANY = 8, 64
-"""So many rows of every base value leave between states that are judged at once, first and at most."""
+"""So many states are judged at once, first and at most; where values stand at several levels, of every base value."""
 STATES = 250_000
-"""Of few classes more states are judged at once, with about so many rows in all."""
+"""Of few classes more states are judged at once, with about so many counts in all."""
 
 
 class Reducing(Bounded):
@@ -49,15 +49,18 @@ class Reducing(Bounded):
         due, ahead = self.step("due", ranks=ranks), FIRST
         while True:
             opened, doubted = self.row("open", due=due)
+            before = [due]
             if opened:
                 due = self.step("agreed", **told, due=due, ahead=ahead)
                 ahead = min(2 * ahead, max(MANY, STATES // opened))
             elif doubted and others:
-                there = self.step("stepped", **told, due=due, is_doubted=True)
+                there = self.step("doubted", **told, due=due)
                 ahead = max(FIRST, min(ahead, STATES // self.run.scalar("stages/count", table=there)))
                 due = self.step("further", **judged, pieces=there, ranks=ranks, due=due, ahead=ahead)
+                before.append(there)
             else:
-                return self.step("stepped", **told, due=due, is_doubted=False)
+                return self.step("stepped", **told, due=due)
+            self.run.forget(*before)  # there may be many
 
     def _searched(self, pieces: Relation) -> Relation:
         """Rows leave one after the other, as what is there decides."""

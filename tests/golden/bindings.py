@@ -966,7 +966,8 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "algorithms/sweep/open": {"any": stepping()},
     "algorithms/sweep/ranks": {"half_of_three": leveling(0.5, 3), "third": leveling(1 / 3, 3)},
-    "algorithms/sweep/stepped": {"all": stepping(is_doubted=False), "doubted": stepping("one", is_doubted=True)},
+    "algorithms/sweep/stepped": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/doubted": {"one_steering": stepping("one"), "two_steering": stepping()},
     "algorithms/sweep/undisturbed": {"two_words": sweeping()},
     "algorithms/sweep/wrong": {
         "general": sweeping(

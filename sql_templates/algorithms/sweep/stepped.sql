@@ -1,14 +1,12 @@
 -- step:  stepped: the pieces of classes, without the rows that leave all sensitive attributes in step
--- in:    pieces(class, item, <key>..., piece, place, <code>..., n), due(class, gone, state), for every attribute: ranks(class, sa, k, ...)
+-- in:    pieces(class, item, <key>..., piece, place, <code>..., n), due(class, gone), for every attribute: ranks(class, sa, k, ...)
 -- out:   (class, item, <key>..., piece, place, <code>..., n)   key: piece
--- why:   of every combination of values the first rows leave. Classes that cannot hold lose all. Or only those in
---        state 1 are told
+-- why:   of every combination of values the first rows leave. Classes that cannot hold lose all
 {% import "macros/columns.sql" as columns %}
 {% import "macros/lockstep.sql" as lockstep %}
 {% set ruled = steering | map(attribute="code") | list %}
 with asked as (
-    select class, 0 as start, gone from {{ due }}{% if is_doubted %} where state = 1{% endif %}
-
+    select class, 0 as start, gone from {{ due }}
 ),
 
 {{ lockstep.turns(steering, ranks) }}
@@ -28,9 +26,5 @@ select
     s.class, s.item, {{ columns.list(keys, "s") }}, s.piece, s.place, {{ columns.list(codes, "s") }},
     case when d.class is null then 0 else cast(s.n - greatest(0, least(s.n, coalesce(l.n, 0) - s.before)) as bigint) end as n
 from summed as s
-{% if is_doubted %}
-join {{ due }} as d on d.class = s.class and d.state = 1
-{% else %}
 left join {{ due }} as d on d.class = s.class
-{% endif %}
 left join lost as l on l.class = s.class and {{ columns.equal(ruled, "l", "s") }}

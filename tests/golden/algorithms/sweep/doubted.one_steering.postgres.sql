@@ -89,14 +89,20 @@ WITH asked AS (
   GROUP BY
     class,
     "s1"
-), summed AS (
+), there AS (
+  SELECT
+    p.class,
+    p.piece,
+    "p"."s1",
+    "p"."s2",
+    p.n
+  FROM "shoal_1_pieces" AS p
+  JOIN asked AS a
+    ON a.class = p.class
+), placed AS (
   SELECT
     class,
-    item,
-    "k1",
-    "k2",
     piece,
-    place,
     "s1",
     "s2",
     n,
@@ -105,24 +111,16 @@ WITH asked AS (
       ORDER BY piece
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) - n AS before
-  FROM "shoal_1_pieces"
+  FROM there
 )
 SELECT
-  s.class,
-  s.item,
-  "s"."k1",
-  "s"."k2",
-  s.piece,
-  s.place,
-  "s"."s1",
-  "s"."s2",
-  CASE
-    WHEN d.class IS NULL
-    THEN 0
-    ELSE CAST(s.n - GREATEST(0, LEAST(s.n, COALESCE(l.n, 0) - s.before)) AS BIGINT)
-  END AS n
-FROM summed AS s
-JOIN "shoal_1_due" AS d
-  ON d.class = s.class AND d.state = 1
+  p.class,
+  p.piece,
+  "p"."s1",
+  "p"."s2",
+  CAST(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) AS BIGINT) AS n
+FROM placed AS p
 LEFT JOIN lost AS l
-  ON l.class = s.class AND "l"."s1" = "s"."s1"
+  ON l.class = p.class AND "l"."s1" = "p"."s1"
+WHERE
+  p.n > COALESCE(l.n, 0) - p.before

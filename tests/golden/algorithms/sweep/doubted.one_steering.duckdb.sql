@@ -58,16 +58,20 @@ lost as (
     select class, "s1", sum(n) as n from turns group by class, "s1"
 ),
 
-summed as (
+there as (
+    select p.class, p.piece, "p"."s1", "p"."s2", p.n
+    from "shoal_1_pieces" as p
+    join asked as a on a.class = p.class
+),
+
+placed as (
     select
-        class, item, "k1", "k2", piece, place, "s1", "s2", n,
+        class, piece, "s1", "s2", n,
         sum(n) over (partition by class, "s1" order by piece rows between unbounded preceding and current row) - n as before
-    from "shoal_1_pieces"
+    from there
 )
 
-select
-    s.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2",
-    case when d.class is null then 0 else cast(s.n - greatest(0, least(s.n, coalesce(l.n, 0) - s.before)) as bigint) end as n
-from summed as s
-join "shoal_1_due" as d on d.class = s.class and d.state = 1
-left join lost as l on l.class = s.class and "l"."s1" = "s"."s1"
+select p.class, p.piece, "p"."s1", "p"."s2", cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
+from placed as p
+left join lost as l on l.class = p.class and "l"."s1" = "p"."s1"
+where p.n > coalesce(l.n, 0) - p.before

@@ -1,0 +1,73 @@
+with asked as (
+    select class, 0 as start, gone from "shoal_1_due"
+),
+
+changes as (
+    select class, start as t from asked where start < gone
+    union
+    select a.class, r.first as t
+    from asked as a
+    join "shoal_1_ranks_s1" as r on r.class = a.class and r.is_base = 1 and r.first < r.last and r.first > a.start and r.first < a.gone
+),
+
+spans as (
+    select c.class, c.t, coalesce(lead(c.t) over (partition by c.class order by c.t), a.gone) as upto
+    from changes as c
+    join asked as a on a.class = c.class
+),
+
+rounds as (
+    select
+        s.class,
+        s.t,
+        s.upto,
+        r1.k as k1,
+        r1.first as first1,
+        least(s.upto - s.t, 1 * r1.k) as size
+    from spans as s
+    join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
+        and r1.first <= s.t and s.t < r1.last
+),
+
+members1 as (
+    select o.class, o.k, v.sa, row_number() over (partition by o.class, o.k order by v.sa) - 1 as i
+    from (select distinct class, k1 as k from rounds) as o
+    join "shoal_1_ranks_s1" as v on v.class = o.class and v.is_base = 1 and v.k <= o.k
+),
+
+turns as (
+    select
+        o.class,
+        o.t,
+        m1.sa as "s1",
+        o.n
+    from (
+        select
+            r.class,
+            r.t + g.i as t,
+            r.k1,
+            (r.t + g.i - r.first1) % r.k1 as i1,
+            (r.upto - 1 - r.t - g.i) // r.size + 1 as n
+        from rounds as r, generate_series(0, r.size - 1) as g(i)
+    ) as o
+    join members1 as m1 on m1.class = o.class
+        and m1.k = o.k1 and m1.i = o.i1
+),
+
+lost as (
+    select class, "s1", sum(n) as n from turns group by class, "s1"
+),
+
+summed as (
+    select
+        class, item, "k1", "k2", piece, place, "s1", "s2", n,
+        sum(n) over (partition by class, "s1" order by piece rows between unbounded preceding and current row) - n as before
+    from "shoal_1_pieces"
+)
+
+select
+    s.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2",
+    case when d.class is null then 0 else cast(s.n - greatest(0, least(s.n, coalesce(l.n, 0) - s.before)) as bigint) end as n
+from summed as s
+left join "shoal_1_due" as d on d.class = s.class
+left join lost as l on l.class = s.class and "l"."s1" = "s"."s1"
