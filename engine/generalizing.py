@@ -7,6 +7,7 @@ from itertools import pairwise
 from sqlglot import exp
 
 from .bounded import STATE, Bounded
+from .judge import Judge
 from .moves import Moves
 from .nodes import Secret
 from .sql.names import Relation
@@ -23,9 +24,10 @@ class Generalizing(Bounded):
         moves = [self._moves(rows, secret) for secret in self.secrets]
         if sum(moves[0].held) < self.shared["least"]:
             return None
-        state, known = moves if self._settle(moves) else None, self.run.tables
-        while state and self._fails(placed := self._placed(rows, state, carried)):
-            self.run.forget(*(table for table in self.run.tables if table not in known))  # there may be thousands
+        state = moves if self._settle(moves) else None
+        for _ in self.run.sweeps():  # there may be thousands
+            if not state or not self._fails(placed := self._placed(rows, state, carried)):
+                break
             state = self._next(state)
         if not state:
             return None
@@ -69,14 +71,14 @@ class Generalizing(Bounded):
     def _wrong(self, states: list[Moves]) -> set[int]:
         """The states in which an attribute violates a model that looks at nothing else."""
         attribute = states[0].secret.attribute
-        checks = [c for c in self.further(self.general) if c.attribute == attribute and not c.view.others]
+        alone = Judge(tuple(c for c in self.further(self.general) if c.attribute == attribute and not c.view.others))
         changes = [
             (step, node, n - before)
             for step, (one, next_) in enumerate(pairwise(states), 1)
             for node, (before, n) in enumerate(zip(one.held, next_.held, strict=True))
             if n != before
         ]
-        if not checks:
+        if not alone.checks:
             return set()
         found = self.run.rows(
             "algorithms/sweep/wrong",
@@ -85,8 +87,8 @@ class Generalizing(Bounded):
             changes=changes or [(0, 0, 0)],
             states=len(states),
             judged=STATE,
-            views=[view for view in self.general.views if view.sensitive in (None, attribute.code) and not view.others],
-            violations=self.general.violations(STATE, checks),
+            views=alone.views,
+            violations=alone.violations(STATE),
         )
         return {step for (step,) in found}
 

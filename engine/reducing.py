@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .bounded import STATE, Bounded
+from .judge import Judge
 from .sql.names import Relation
 from .steering import Steering
 
@@ -44,23 +45,21 @@ class Reducing(Bounded):
         """Rows leave all attributes in step: so many as it takes until all bounds hold, and the further models."""
         ranks = [self.step("ranks", settling=pieces, **self._told(bound)) for bound in self.steering]
         told = {"pieces": pieces, "ranks": ranks}
-        others = self.held.violations(STATE, [check for check in self.further(self.held) if not check.inherited])
-        judged = {"judged": STATE, "views": self.held.views, "violations": others}
+        others = Judge(tuple(check for check in self.further(self.held) if not check.inherited))
+        judged = {"judged": STATE, "views": others.views, "violations": others.violations(STATE)}
         due, ahead = self.step("due", ranks=ranks), FIRST
-        while True:
+        for _ in self.run.sweeps():  # there may be many
             opened, doubted = self.row("open", due=due)
-            before = [due]
             if opened:
                 due = self.step("agreed", **told, due=due, ahead=ahead)
                 ahead = min(2 * ahead, max(MANY, STATES // opened))
-            elif doubted and others:
+            elif doubted and others.checks:
                 there = self.step("doubted", **told, due=due)
-                ahead = max(FIRST, min(ahead, STATES // self.run.scalar("stages/count", table=there)))
+                ahead = max(FIRST, min(ahead, STATES // self.row("combinations", pieces=there)[0]))
                 due = self.step("further", **judged, pieces=there, ranks=ranks, due=due, ahead=ahead)
-                before.append(there)
             else:
-                return self.step("stepped", **told, due=due)
-            self.run.forget(*before)  # there may be many
+                break
+        return self.step("stepped", **told, due=due)
 
     def _searched(self, pieces: Relation) -> Relation:
         """Rows leave one after the other, as what is there decides."""
@@ -69,11 +68,11 @@ class Reducing(Bounded):
         if failing and self.is_bold:
             kept = self._kept(pieces, failing, self.steering[0])
             return self.step("trimmed", pieces=pieces, failing=failing, kept=kept, code=self.steering[0].code)
-        while failing:
-            before = pieces, failing
+        for _ in self.run.sweeps():  # there may be thousands
+            if not failing:
+                break
             pieces = self.step("thinned", pieces=pieces, failing=failing)
             failing = self.failing(pieces, held, list(held.checks))
-            self.run.forget(*before)  # there may be thousands
         return pieces
 
     def _kept(self, pieces: Relation, failing: Relation, bound: Steering) -> Relation:
@@ -83,7 +82,7 @@ class Reducing(Bounded):
         tops = self.step("tops", laid=laid, **told)
         kept = self.run.growing("algorithms/sweep/kept", **told)
         held, rows = self.general, FIRST
-        while True:
+        for _ in self.run.sweeps():
             states = self.step("states", laid=laid, tops=tops, reach=rows * bound.whole, **told)
             verdicts = self.step(
                 "verdicts", states=states, judged=STATE, views=held.views, violations=held.violations(STATE), **told
@@ -91,9 +90,10 @@ class Reducing(Bounded):
             found = kept.add(states=states, verdicts=verdicts)
             tops = self.step("lowered", laid=laid, tops=tops, verdicts=verdicts, reach=rows * bound.whole, **told)
             if not self.run.scalar("stages/count", table=tops):
-                self.run.lasting.discard(found)
-                return found
+                break
             rows = min(2 * rows, MANY)
+        self.run.lasting.discard(found)
+        return found
 
     def _told(self, bound: Steering) -> dict[str, Any]:
         return {"code": bound.code, "model": bound.model, "leaves": bound.leaves, "values": bound.values}

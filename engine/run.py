@@ -79,11 +79,6 @@ class Run:
         """Fail, in the run and in its script, if a template selects anything."""
         self.backend.forbid(render(template, **bindings), message, header(template)["step"])
 
-    @property
-    def tables(self) -> list[Relation]:
-        """The temporary tables that there are, oldest first."""
-        return list(self._tables)
-
     def forget(self, *tables: Relation) -> None:
         """Drop tables that no later step reads."""
         for table in tables:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..errors import EngineError, PolicyError
+from ..errors import EngineError, PolicyError, ShoalError
 from ..place import quoted as listed
 from .base import Changes, Foreseen, InPlace, Pending, Row
 from .postgres_catalog import Located, quoted
@@ -128,17 +128,24 @@ class _Replaced(Pending):
 
     def __init__(self, target: TableInPlace, select: str, note: str) -> None:
         self.target, self.backend, self.is_open = target, target.backend, False
-        table, perform = quoted(target.located.relation), self.backend.perform
         staged = Session(self.backend)
         staged.passing = target.passing
         written = staged.prepare(select, note)
-        rows = self.backend.tables[written.relation]
         self.is_open = True
-        perform("begin", "all or nothing: the release is seen by others once it is verified")
+        self.backend.perform("begin", "all or nothing: the release is seen by others once it is verified")
+        try:
+            self._replace(written)
+        except ShoalError:
+            self.discard()
+            raise
+        self.relation = self.backend.readable(target.located.relation, "published")
+
+    def _replace(self, written: Pending) -> None:
+        target, table, perform = self.target, quoted(self.target.located.relation), self.backend.perform
+        rows = self.backend.tables[written.relation]
         perform("set local synchronous_commit = on", "")
         perform(f"lock table {table} in access exclusive mode", "nobody reads a table that is half written")
         if target.fingerprint() != target.seen or target.description() != target.known:
-            self.discard()
             raise EngineError(
                 f"somebody changed {target.located.shown} while it was anonymized: nothing was published, run it again"
             )
@@ -148,12 +155,7 @@ class _Replaced(Pending):
         written.discard()
         perform("set local default_statistics_target to default", "")
         perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
-        try:
-            check(self.backend, target.located, target.readers)
-        except PolicyError:
-            self.discard()
-            raise
-        self.relation = self.backend.readable(target.located.relation, "published")
+        check(self.backend, target.located, target.readers)
 
     def _keep(self, table: str, copy: str) -> None:
         """The original under another name, for those who may read it now."""

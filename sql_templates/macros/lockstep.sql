@@ -75,3 +75,26 @@ turns as (
     {% endfor %}
 ),
 {%- endmacro %}
+
+{#- lost: the CTEs `lost`(class, <code>..., n) and what it takes, a comma after it, from asked and ranks as for `turns`: how many rows
+    of a combination of values leave. -#}
+{% macro lost(steering, ranks) -%}
+{% set ruled = steering | map(attribute="code") | list %}
+{{ turns(steering, ranks) }}
+
+lost as (
+    select class, {{ columns.list(ruled) }}, cast(sum(n) as bigint) as n from turns group by class, {{ columns.list(ruled) }}
+),
+{%- endmacro %}
+
+{#- stays: how many rows of a piece `p` stay where `lost`, joined as `l`, leave its combination: its first ones, piece after piece. -#}
+{% macro stays() -%}
+p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))
+{%- endmacro %}
+
+{#- before: how many rows of its combination are in the pieces before a piece. -#}
+{% macro before(steering) -%}
+cast(sum(n) over (
+            partition by class, {{ columns.list(steering | map(attribute="code") | list) }} order by piece rows between unbounded preceding and current row
+        ) - n as bigint)
+{%- endmacro %}

@@ -915,6 +915,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     **HANDED_ON,
     "algorithms/sweep/ahead": {"any": sweeping()},
     "algorithms/sweep/classes": {"two_words": sweeping(items=[(0, (0, 0)), (5, (2, 1))])},
+    "algorithms/sweep/combinations": {"several": sweeping()},
     "algorithms/sweep/counts": {"any": sweeping()},
     "algorithms/sweep/failing": {
         "several": doubting(JUDGE),

@@ -11,7 +11,7 @@ with asked as (
     select class, 0 as start, gone from {{ due }} where state = 0
 ),
 
-{{ lockstep.turns(steering, ranks) }}
+{{ lockstep.lost(steering, ranks) }}
 
 there as (
     select p.class, {{ columns.list(ruled, "p") }}, cast(sum(p.n) as bigint) as n
@@ -21,10 +21,10 @@ there as (
 ),
 
 missing as (
-    select t.class
-    from (select class, {{ columns.list(ruled) }}, sum(n) as n from turns group by class, {{ columns.list(ruled) }}) as t
-    left join there as h on h.class = t.class and {{ columns.equal(ruled, "h", "t") }}
-    where t.n > coalesce(h.n, 0)
+    select l.class
+    from lost as l
+    left join there as h on h.class = l.class and {{ columns.equal(ruled, "h", "l") }}
+    where l.n > coalesce(h.n, 0)
 ),
 
 left_over as (

@@ -10,11 +10,7 @@ with asked as (
     select class, 0 as start, gone from {{ due }} where state = 1
 ),
 
-{{ lockstep.turns(steering, ranks) }}
-
-lost as (
-    select class, {{ columns.list(ruled) }}, sum(n) as n from turns group by class, {{ columns.list(ruled) }}
-),
+{{ lockstep.lost(steering, ranks) }}
 
 there as (
     {% if ruled | length == codes | length %}
@@ -32,11 +28,11 @@ there as (
 placed as (
     select
         class, piece, {{ columns.list(codes) }}, n,
-        sum(n) over (partition by class, {{ columns.list(ruled) }} order by piece rows between unbounded preceding and current row) - n as before
+        {{ lockstep.before(steering) }} as before
     from there
 )
 
-select p.class, p.piece, {{ columns.list(codes, "p") }}, cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
+select p.class, p.piece, {{ columns.list(codes, "p") }}, cast({{ lockstep.stays() }} as bigint) as n
 from placed as p
 left join lost as l on l.class = p.class and {{ columns.equal(ruled, "l", "p") }}
-where p.n > coalesce(l.n, 0) - p.before
+where {{ lockstep.stays() }} > 0

@@ -13,32 +13,48 @@ with asked as (
 
 {{ lockstep.turns(steering, ranks, apart=true) }}
 
-steps as (
-    select a.class, g.i as step, a.start + g.i as gone from asked as a, generate_series(0, a.gone - a.start) as g(i)
-),
-
-lost as (
-    select s.class, s.step, {{ columns.list(ruled, "t") }}, cast(count(*) as bigint) as n
-    from steps as s
-    join turns as t on t.class = s.class and t.t < s.gone
-    group by s.class, s.step, {{ columns.list(ruled, "t") }}
-),
-
 placed as (
     select
         class, {{ columns.list(codes) }}, n,
-        sum(n) over (partition by class, {{ columns.list(ruled) }} order by piece rows between unbounded preceding and current row) - n as before
+        {{ lockstep.before(steering) }} as before
     from {{ pieces }}
-    where n > 0
+),
+
+firsts as (
+    select p.class, {{ columns.list(codes, "p") }}, g.i
+    from placed as p, generate_series(p.before + 1, least(p.before + p.n, {{ ahead }})) as g(i)
+),
+
+leaving as (
+    select t.class, t.t + 1 - a.start as step, {{ columns.list(codes, "p") }}
+    from (
+        select class, t, {{ columns.list(ruled) }}, row_number() over (partition by class, {{ columns.list(ruled) }} order by t) as i from turns
+    ) as t
+    join asked as a on a.class = t.class
+    join firsts as p on p.class = t.class and {{ columns.equal(ruled, "p", "t") }} and p.i = t.i
+),
+
+there as (
+    select class, {{ columns.list(codes) }}, cast(sum(n) as bigint) as n from placed group by class, {{ columns.list(codes) }}
+),
+
+steps as (
+    select a.class, g.i as step from asked as a, generate_series(0, a.gone - a.start) as g(i)
+),
+
+remaining as (
+    select
+        s.class, s.step, {{ columns.list(codes, "h") }},
+        h.n - count(l.step) over (
+            partition by s.class, {{ columns.list(codes, "h") }} order by s.step rows between unbounded preceding and current row
+        ) as n
+    from steps as s
+    join there as h on h.class = s.class
+    left join leaving as l on l.class = s.class and l.step = s.step and {{ columns.equal(codes, "l", "h") }}
 ),
 
 states as (
-    select s.class, s.step, {{ columns.list(codes, "p") }}, cast(sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) as bigint) as n
-    from steps as s
-    join placed as p on p.class = s.class
-    left join lost as l on l.class = s.class and l.step = s.step and {{ columns.equal(ruled, "l", "p") }}
-    group by s.class, s.step, {{ columns.list(codes, "p") }}
-    having sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) > 0
+    select class, step, {{ columns.list(codes) }}, n from remaining where n > 0
 ),
 
 {{ judge.histograms("states" | alias, judged, codes, views) }}

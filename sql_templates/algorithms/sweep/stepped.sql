@@ -9,22 +9,18 @@ with asked as (
     select class, 0 as start, gone from {{ due }}
 ),
 
-{{ lockstep.turns(steering, ranks) }}
+{{ lockstep.lost(steering, ranks) }}
 
-lost as (
-    select class, {{ columns.list(ruled) }}, sum(n) as n from turns group by class, {{ columns.list(ruled) }}
-),
-
-summed as (
+placed as (
     select
         class, item, {{ columns.list(keys) }}, piece, place, {{ columns.list(codes) }}, n,
-        sum(n) over (partition by class, {{ columns.list(ruled) }} order by piece rows between unbounded preceding and current row) - n as before
+        {{ lockstep.before(steering) }} as before
     from {{ pieces }}
 )
 
 select
-    s.class, s.item, {{ columns.list(keys, "s") }}, s.piece, s.place, {{ columns.list(codes, "s") }},
-    case when d.class is null then 0 else cast(s.n - greatest(0, least(s.n, coalesce(l.n, 0) - s.before)) as bigint) end as n
-from summed as s
-left join {{ due }} as d on d.class = s.class
-left join lost as l on l.class = s.class and {{ columns.equal(ruled, "l", "s") }}
+    p.class, p.item, {{ columns.list(keys, "p") }}, p.piece, p.place, {{ columns.list(codes, "p") }},
+    case when d.class is null then 0 else cast({{ lockstep.stays() }} as bigint) end as n
+from placed as p
+left join {{ due }} as d on d.class = p.class
+left join lost as l on l.class = p.class and {{ columns.equal(ruled, "l", "p") }}

@@ -54,6 +54,10 @@ turns as (
         and m1.k = o.k1 and m1.i = o.i1
 ),
 
+lost as (
+    select class, "s1", cast(sum(n) as bigint) as n from turns group by class, "s1"
+),
+
 there as (
     select p.class, "p"."s1", cast(sum(p.n) as bigint) as n
     from "shoal_1_pieces" as p
@@ -62,10 +66,10 @@ there as (
 ),
 
 missing as (
-    select t.class
-    from (select class, "s1", sum(n) as n from turns group by class, "s1") as t
-    left join there as h on h.class = t.class and "h"."s1" = "t"."s1"
-    where t.n > coalesce(h.n, 0)
+    select l.class
+    from lost as l
+    left join there as h on h.class = l.class and "h"."s1" = "l"."s1"
+    where l.n > coalesce(h.n, 0)
 ),
 
 left_over as (

@@ -80,6 +80,15 @@ WITH asked AS (
   ) AS o
   JOIN members1 AS m1
     ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
+), lost AS (
+  SELECT
+    class,
+    `s1`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM turns
+  GROUP BY
+    class,
+    `s1`
 ), there AS (
   SELECT
     p.class,
@@ -93,21 +102,12 @@ WITH asked AS (
     `p`.`s1`
 ), missing AS (
   SELECT
-    t.class
-  FROM (
-    SELECT
-      class,
-      `s1`,
-      SUM(n) AS n
-    FROM turns
-    GROUP BY
-      class,
-      `s1`
-  ) AS t
+    l.class
+  FROM lost AS l
   LEFT JOIN there AS h
-    ON h.class = t.class AND `h`.`s1` = `t`.`s1`
+    ON h.class = l.class AND `h`.`s1` = `l`.`s1`
   WHERE
-    t.n > COALESCE(h.n, 0)
+    l.n > COALESCE(h.n, 0)
 ), left_over AS (
   SELECT
     d.class,

@@ -73,6 +73,10 @@ turns as (
         and m2.k = o.k2 and m2.i = o.i2
 ),
 
+lost as (
+    select class, "s1", "s2", cast(sum(n) as bigint) as n from turns group by class, "s1", "s2"
+),
+
 there as (
     select p.class, "p"."s1", "p"."s2", cast(sum(p.n) as bigint) as n
     from "shoal_1_pieces" as p
@@ -81,10 +85,10 @@ there as (
 ),
 
 missing as (
-    select t.class
-    from (select class, "s1", "s2", sum(n) as n from turns group by class, "s1", "s2") as t
-    left join there as h on h.class = t.class and "h"."s1" = "t"."s1" and "h"."s2" = "t"."s2"
-    where t.n > coalesce(h.n, 0)
+    select l.class
+    from lost as l
+    left join there as h on h.class = l.class and "h"."s1" = "l"."s1" and "h"."s2" = "l"."s2"
+    where l.n > coalesce(h.n, 0)
 ),
 
 left_over as (

@@ -116,6 +116,17 @@ WITH asked AS (
     ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
   JOIN members2 AS m2
     ON m2.class = o.class AND m2.k = o.k2 AND m2.i = o.i2
+), lost AS (
+  SELECT
+    class,
+    "s1",
+    "s2",
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
+  FROM turns
+  GROUP BY
+    class,
+    "s1",
+    "s2"
 ), there AS (
   SELECT
     p.class,
@@ -131,23 +142,12 @@ WITH asked AS (
     "p"."s2"
 ), missing AS (
   SELECT
-    t.class
-  FROM (
-    SELECT
-      class,
-      "s1",
-      "s2",
-      SUM(n) AS n
-    FROM turns
-    GROUP BY
-      class,
-      "s1",
-      "s2"
-  ) AS t
+    l.class
+  FROM lost AS l
   LEFT JOIN there AS h
-    ON h.class = t.class AND "h"."s1" = "t"."s1" AND "h"."s2" = "t"."s2"
+    ON h.class = l.class AND "h"."s1" = "l"."s1" AND "h"."s2" = "l"."s2"
   WHERE
-    t.n > COALESCE(h.n, 0)
+    l.n > COALESCE(h.n, 0)
 ), left_over AS (
   SELECT
     d.class,

@@ -84,7 +84,7 @@ WITH asked AS (
   SELECT
     class,
     "s1",
-    SUM(n) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM turns
   GROUP BY
     class,
@@ -106,11 +106,11 @@ WITH asked AS (
     "s1",
     "s2",
     n,
-    SUM(n) OVER (
+    CAST(SUM(n) OVER (
       PARTITION BY class, "s1"
       ORDER BY piece
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) - n AS before
+    ) - n AS BIGINT) AS before
   FROM there
 )
 SELECT
@@ -123,4 +123,4 @@ FROM placed AS p
 LEFT JOIN lost AS l
   ON l.class = p.class AND "l"."s1" = "p"."s1"
 WHERE
-  p.n > COALESCE(l.n, 0) - p.before
+  p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) > 0

@@ -74,7 +74,7 @@ turns as (
 ),
 
 lost as (
-    select class, "s1", "s2", sum(n) as n from turns group by class, "s1", "s2"
+    select class, "s1", "s2", cast(sum(n) as bigint) as n from turns group by class, "s1", "s2"
 ),
 
 there as (
@@ -87,11 +87,13 @@ there as (
 placed as (
     select
         class, piece, "s1", "s2", n,
-        sum(n) over (partition by class, "s1", "s2" order by piece rows between unbounded preceding and current row) - n as before
+        cast(sum(n) over (
+            partition by class, "s1", "s2" order by piece rows between unbounded preceding and current row
+        ) - n as bigint) as before
     from there
 )
 
 select p.class, p.piece, "p"."s1", "p"."s2", cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
 from placed as p
 left join lost as l on l.class = p.class and "l"."s1" = "p"."s1" and "l"."s2" = "p"."s2"
-where p.n > coalesce(l.n, 0) - p.before
+where p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) > 0

@@ -121,7 +121,7 @@ WITH asked AS (
     class,
     `s1`,
     `s2`,
-    SUM(n) AS n
+    CAST(SUM(n) AS BIGINT) AS n
   FROM turns
   GROUP BY
     class,
@@ -148,11 +148,11 @@ WITH asked AS (
     `s1`,
     `s2`,
     n,
-    SUM(n) OVER (
+    CAST(SUM(n) OVER (
       PARTITION BY class, `s1`, `s2`
       ORDER BY piece NULLS LAST
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) - n AS before
+    ) - n AS BIGINT) AS before
   FROM there
 )
 SELECT
@@ -165,4 +165,4 @@ FROM placed AS p
 LEFT JOIN lost AS l
   ON l.class = p.class AND `l`.`s1` = `p`.`s1` AND `l`.`s2` = `p`.`s2`
 WHERE
-  p.n > COALESCE(l.n, 0) - p.before
+  p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) > 0

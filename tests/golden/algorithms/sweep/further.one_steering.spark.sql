@@ -80,60 +80,92 @@ WITH asked AS (
   ) AS o
   JOIN members1 AS m1
     ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
-), steps AS (
-  SELECT
-    a.class,
-    g.i AS step,
-    a.start + g.i AS gone
-  FROM asked AS a
-  LATERAL VIEW
-  EXPLODE(SEQUENCE(0, a.gone - a.start)) g AS i
-), lost AS (
-  SELECT
-    s.class,
-    s.step,
-    `t`.`s1`,
-    CAST(COUNT(*) AS BIGINT) AS n
-  FROM steps AS s
-  JOIN turns AS t
-    ON t.class = s.class AND t.t < s.gone
-  GROUP BY
-    s.class,
-    s.step,
-    `t`.`s1`
 ), placed AS (
   SELECT
     class,
     `s1`,
     `s2`,
     n,
-    SUM(n) OVER (
+    CAST(SUM(n) OVER (
       PARTITION BY class, `s1`
       ORDER BY piece NULLS LAST
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) - n AS before
+    ) - n AS BIGINT) AS before
   FROM `shoal_1_pieces`
-  WHERE
-    n > 0
-), states AS (
+), firsts AS (
+  SELECT
+    p.class,
+    `p`.`s1`,
+    `p`.`s2`,
+    g.i
+  FROM placed AS p
+  LATERAL VIEW
+  EXPLODE(SEQUENCE(p.before + 1, LEAST(p.before + p.n, 8))) g AS i
+), leaving AS (
+  SELECT
+    t.class,
+    t.t + 1 - a.start AS step,
+    `p`.`s1`,
+    `p`.`s2`
+  FROM (
+    SELECT
+      class,
+      t,
+      `s1`,
+      ROW_NUMBER() OVER (PARTITION BY class, `s1` ORDER BY t NULLS LAST) AS i
+    FROM turns
+  ) AS t
+  JOIN asked AS a
+    ON a.class = t.class
+  JOIN firsts AS p
+    ON p.class = t.class AND `p`.`s1` = `t`.`s1` AND p.i = t.i
+), there AS (
+  SELECT
+    class,
+    `s1`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM placed
+  GROUP BY
+    class,
+    `s1`,
+    `s2`
+), steps AS (
+  SELECT
+    a.class,
+    g.i AS step
+  FROM asked AS a
+  LATERAL VIEW
+  EXPLODE(SEQUENCE(0, a.gone - a.start)) g AS i
+), remaining AS (
   SELECT
     s.class,
     s.step,
-    `p`.`s1`,
-    `p`.`s2`,
-    CAST(SUM(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before))) AS BIGINT) AS n
+    `h`.`s1`,
+    `h`.`s2`,
+    h.n - COUNT(l.step) OVER (
+      PARTITION BY s.class, `h`.`s1`, `h`.`s2`
+      ORDER BY s.step NULLS LAST
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS n
   FROM steps AS s
-  JOIN placed AS p
-    ON p.class = s.class
-  LEFT JOIN lost AS l
-    ON l.class = s.class AND l.step = s.step AND `l`.`s1` = `p`.`s1`
-  GROUP BY
-    s.class,
-    s.step,
-    `p`.`s1`,
-    `p`.`s2`
-  HAVING
-    SUM(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before))) > 0
+  JOIN there AS h
+    ON h.class = s.class
+  LEFT JOIN leaving AS l
+    ON l.class = s.class
+    AND l.step = s.step
+    AND `l`.`s1` = `h`.`s1`
+    AND `l`.`s2` = `h`.`s2`
+), states AS (
+  SELECT
+    class,
+    step,
+    `s1`,
+    `s2`,
+    n
+  FROM remaining
+  WHERE
+    n > 0
 ), `sizes` AS (
   SELECT
     `class`,

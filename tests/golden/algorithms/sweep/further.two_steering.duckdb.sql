@@ -73,32 +73,50 @@ turns as (
         and m2.k = o.k2 and m2.i = o.i2
 ),
 
-steps as (
-    select a.class, g.i as step, a.start + g.i as gone from asked as a, generate_series(0, a.gone - a.start) as g(i)
-),
-
-lost as (
-    select s.class, s.step, "t"."s1", "t"."s2", cast(count(*) as bigint) as n
-    from steps as s
-    join turns as t on t.class = s.class and t.t < s.gone
-    group by s.class, s.step, "t"."s1", "t"."s2"
-),
-
 placed as (
     select
         class, "s1", "s2", n,
-        sum(n) over (partition by class, "s1", "s2" order by piece rows between unbounded preceding and current row) - n as before
+        cast(sum(n) over (
+            partition by class, "s1", "s2" order by piece rows between unbounded preceding and current row
+        ) - n as bigint) as before
     from "shoal_1_pieces"
-    where n > 0
+),
+
+firsts as (
+    select p.class, "p"."s1", "p"."s2", g.i
+    from placed as p, generate_series(p.before + 1, least(p.before + p.n, 8)) as g(i)
+),
+
+leaving as (
+    select t.class, t.t + 1 - a.start as step, "p"."s1", "p"."s2"
+    from (
+        select class, t, "s1", "s2", row_number() over (partition by class, "s1", "s2" order by t) as i from turns
+    ) as t
+    join asked as a on a.class = t.class
+    join firsts as p on p.class = t.class and "p"."s1" = "t"."s1" and "p"."s2" = "t"."s2" and p.i = t.i
+),
+
+there as (
+    select class, "s1", "s2", cast(sum(n) as bigint) as n from placed group by class, "s1", "s2"
+),
+
+steps as (
+    select a.class, g.i as step from asked as a, generate_series(0, a.gone - a.start) as g(i)
+),
+
+remaining as (
+    select
+        s.class, s.step, "h"."s1", "h"."s2",
+        h.n - count(l.step) over (
+            partition by s.class, "h"."s1", "h"."s2" order by s.step rows between unbounded preceding and current row
+        ) as n
+    from steps as s
+    join there as h on h.class = s.class
+    left join leaving as l on l.class = s.class and l.step = s.step and "l"."s1" = "h"."s1" and "l"."s2" = "h"."s2"
 ),
 
 states as (
-    select s.class, s.step, "p"."s1", "p"."s2", cast(sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) as bigint) as n
-    from steps as s
-    join placed as p on p.class = s.class
-    left join lost as l on l.class = s.class and l.step = s.step and "l"."s1" = "p"."s1" and "l"."s2" = "p"."s2"
-    group by s.class, s.step, "p"."s1", "p"."s2"
-    having sum(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before))) > 0
+    select class, step, "s1", "s2", n from remaining where n > 0
 ),
 
 "sizes" as (

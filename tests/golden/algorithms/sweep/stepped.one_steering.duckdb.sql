@@ -55,19 +55,21 @@ turns as (
 ),
 
 lost as (
-    select class, "s1", sum(n) as n from turns group by class, "s1"
+    select class, "s1", cast(sum(n) as bigint) as n from turns group by class, "s1"
 ),
 
-summed as (
+placed as (
     select
         class, item, "k1", "k2", piece, place, "s1", "s2", n,
-        sum(n) over (partition by class, "s1" order by piece rows between unbounded preceding and current row) - n as before
+        cast(sum(n) over (
+            partition by class, "s1" order by piece rows between unbounded preceding and current row
+        ) - n as bigint) as before
     from "shoal_1_pieces"
 )
 
 select
-    s.class, s.item, "s"."k1", "s"."k2", s.piece, s.place, "s"."s1", "s"."s2",
-    case when d.class is null then 0 else cast(s.n - greatest(0, least(s.n, coalesce(l.n, 0) - s.before)) as bigint) end as n
-from summed as s
-left join "shoal_1_due" as d on d.class = s.class
-left join lost as l on l.class = s.class and "l"."s1" = "s"."s1"
+    p.class, p.item, "p"."k1", "p"."k2", p.piece, p.place, "p"."s1", "p"."s2",
+    case when d.class is null then 0 else cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) end as n
+from placed as p
+left join "shoal_1_due" as d on d.class = p.class
+left join lost as l on l.class = p.class and "l"."s1" = "p"."s1"

@@ -119,13 +119,13 @@ WITH asked AS (
     class,
     "s1",
     "s2",
-    SUM(n) AS n
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
   FROM turns
   GROUP BY
     class,
     "s1",
     "s2"
-), summed AS (
+), placed AS (
   SELECT
     class,
     item,
@@ -136,29 +136,29 @@ WITH asked AS (
     "s1",
     "s2",
     n,
-    SUM(n) OVER (
+    CAST(SUM(n) OVER (
       PARTITION BY class, "s1", "s2"
       ORDER BY piece
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
-    ) - n AS before
+    ) - n AS BIGINT) AS before
   FROM "shoal_1_pieces"
 )
 SELECT
-  s.class,
-  s.item,
-  "s"."k1",
-  "s"."k2",
-  s.piece,
-  s.place,
-  "s"."s1",
-  "s"."s2",
+  p.class,
+  p.item,
+  "p"."k1",
+  "p"."k2",
+  p.piece,
+  p.place,
+  "p"."s1",
+  "p"."s2",
   CASE
     WHEN d.class IS NULL
     THEN 0
-    ELSE CAST(s.n - GREATEST(0, LEAST(s.n, COALESCE(l.n, 0) - s.before)) AS BIGINT)
+    ELSE CAST(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) AS BIGINT)
   END AS n
-FROM summed AS s
+FROM placed AS p
 LEFT JOIN "shoal_1_due" AS d
-  ON d.class = s.class
+  ON d.class = p.class
 LEFT JOIN lost AS l
-  ON l.class = s.class AND "l"."s1" = "s"."s1" AND "l"."s2" = "s"."s2"
+  ON l.class = p.class AND "l"."s1" = "p"."s1" AND "l"."s2" = "p"."s2"
