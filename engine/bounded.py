@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 CLASS, STATE = [name("class")], [name("class"), name("step")]
 
 
+def is_bound(check: Check) -> bool:
+    return isinstance(check.model, TauLDiversity)
+
+
 class Bounded:
     """A table with bounds on its sensitive values: what all templates are told, and which classes violate a model."""
 
@@ -49,18 +53,9 @@ class Bounded:
         }
 
     @property
-    def is_static(self) -> bool:
-        """With one attribute to go by and even weights, it is known in what order rows with general values leave."""
-        return self.is_deep and len(self.steering) == 1 and self.steering[0].is_even
-
-    @property
     def held(self) -> Judge:
         """The checks of classes, as rows are now."""
         return self.general if self.is_general else self.plain
-
-    def further(self, held: Judge) -> list[Check]:
-        """The checks besides the bounds."""
-        return [check for check in held.checks if not isinstance(check.model, TauLDiversity)]
 
     def step(self, template: str, **bindings: Any) -> Relation:
         return self.run.step(f"algorithms/sweep/{template}", **self.shared, **bindings)
@@ -76,14 +71,7 @@ class Bounded:
             return {}
         return {"ragged": ragged, "reach": self.run.step("algorithms/sweep/reach", ragged=ragged, axes=self.cells.axes)}
 
-    def failing(self, pieces: Relation, held: Judge, checks: list[Check]) -> Relation | None:
+    def failing(self, pieces: Relation, held: Judge) -> Relation | None:
         """The classes that violate a check."""
-        failing = self.step(
-            "failing",
-            pieces=pieces,
-            judged=CLASS,
-            views=held.views,
-            inherited=held.violations(CLASS, [check for check in checks if check.inherited]),
-            violations=held.violations(CLASS, [check for check in checks if not check.inherited]),
-        )
+        failing = self.step("failing", pieces=pieces, judged=CLASS, views=held.views, violations=held.violations(CLASS))
         return failing if self.run.scalar("stages/count", table=failing) else None

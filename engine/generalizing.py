@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from sqlglot import exp
 
-from .bounded import STATE, Bounded
+from .bounded import STATE, Bounded, is_bound
 from .judge import Judge
 from .moves import Moves
 from .nodes import Secret
@@ -71,7 +71,8 @@ class Generalizing(Bounded):
     def _wrong(self, states: list[Moves]) -> set[int]:
         """The states in which an attribute violates a model that looks at nothing else."""
         attribute = states[0].secret.attribute
-        alone = Judge(tuple(c for c in self.further(self.general) if c.attribute == attribute and not c.view.others))
+        checks = (c for c in self.general.checks if c.attribute == attribute and not c.view.others and not is_bound(c))
+        alone = Judge(tuple(checks))
         changes = [
             (step, node, n - before)
             for step, (one, next_) in enumerate(pairwise(states), 1)
@@ -94,7 +95,7 @@ class Generalizing(Bounded):
 
     def _fails(self, rows: Relation) -> bool:
         """Whether the rows as one class violate a model."""
-        return self.failing(self.step("one", rows=rows), self.general, list(self.general.checks)) is not None
+        return self.failing(self.step("one", rows=rows), self.general) is not None
 
     def _placed(self, rows: Relation, moves: list[Moves], carried: list[exp.Identifier]) -> Relation:
         """The rows after so many have left each node."""

@@ -48,7 +48,7 @@ class Sweeping(Generalizing, Reducing):
         ahead = [(item, offered[item]) for (item,) in self.run.rows("algorithms/sweep/ahead", possible=possible)]
         if not ahead:
             return None, []
-        bound = self.steering[0] if self.is_static and self.steering[0].bits else None
+        bound = next((bound for bound in self.steering if self.is_deep and bound.is_even and bound.bits), None)
         told = {"is_fresh": is_fresh, "bound": bound, "is_bold": self.is_bold}
         settling = self.step("settling", pool=pool, items=ahead, possible=possible, **told)
         if self.is_bold:

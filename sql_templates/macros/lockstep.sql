@@ -1,17 +1,33 @@
 {% import "macros/columns.sql" as columns %}
-{#- turns: the CTEs `turns`(class, t, <code>..., n) and what it takes, a comma after it, from asked(class, start, gone) and what
-    stands in turn, ranks, for every sensitive attribute: of the rows that leave one after the other, each the most frequent
+{#- members: the CTE `members`(class, node, low, place, until), a comma after it, from laid: who takes turns while rows leave, from
+    which place on, down to which. A base value takes a turn each time when the highest counts have been cut by a row; a node above
+    several of them, for which parts of rows count, takes as many turns in that time. -#}
+{% macro members(laid, whole) -%}
+members as (
+    select l.class, l.node, l.low, l.start + (l.n - g.i) * l.part as place, l.until
+    from {{ laid }} as l, generate_series(0, least(l.n, {{ whole }} // l.part) - 1) as g(i)
+    where l.start + (l.n - g.i) * l.part > l.until
+),
+{%- endmacro %}
+
+{#- turned: how many turns a member `m` takes above a place, which is a column of another one. -#}
+{% macro turned(of, place, whole) -%}
+(m.place - greatest({{ of | alias }}.{{ place | alias }}, m.until) + {{ whole - 1 }}) // {{ whole }}
+{%- endmacro %}
+
+{#- turns: the CTEs `turns`(class, t, <code>..., n, span, size) and what it takes, a comma after it, from asked(class, start, gone) and
+    what is known of the order for every sensitive attribute, orders: of the rows that leave one after the other, each the most frequent
     value of all attributes (000 §4.6), those from the start-th to the one before gone (from 0), by what they have. Between two
-    changes in who takes turns everything repeats after as many rows as all of these can combine: `n` tells how often; `apart`
-    keeps every row to itself, the t-th. -#}
-{% macro turns(steering, ranks, apart=false) -%}
+    changes in who takes turns, in a span, everything repeats after as many rows as all of these can combine, the size: `n` tells
+    how often; `apart` keeps every row to itself, the t-th. -#}
+{% macro turns(steering, orders, apart=false) -%}
 changes as (
     select class, start as t from asked where start < gone
     {% for s in steering %}
     union
-    select a.class, r.first as t
+    select a.class, o.first as t
     from asked as a
-    join {{ ranks[loop.index0] }} as r on r.class = a.class and r.is_base = 1 and r.first < r.last and r.first > a.start and r.first < a.gone
+    join {{ orders[loop.index0] }} as o on o.class = a.class and o.i = 0 and o.first < o.last and o.first > a.start and o.first < a.gone
     {% endfor %}
 ),
 
@@ -27,60 +43,56 @@ rounds as (
         s.t,
         s.upto,
         {% for s in steering %}
-        r{{ loop.index }}.k as k{{ loop.index }},
-        r{{ loop.index }}.first as first{{ loop.index }},
+        o{{ loop.index }}.k as k{{ loop.index }},
+        o{{ loop.index }}.first as first{{ loop.index }},
         {% endfor %}
         {% if apart %}
         s.upto - s.t as size
         {% else %}
-        least(s.upto - s.t, 1{% for s in steering %} * r{{ loop.index }}.k{% endfor %}) as size
+        least(s.upto - s.t, 1{% for s in steering %} * o{{ loop.index }}.k{% endfor %}) as size
         {% endif %}
     from spans as s
     {% for s in steering %}
-    join {{ ranks[loop.index0] }} as r{{ loop.index }} on r{{ loop.index }}.class = s.class and r{{ loop.index }}.is_base = 1
-        and r{{ loop.index }}.first <= s.t and s.t < r{{ loop.index }}.last
+    join {{ orders[loop.index0] }} as o{{ loop.index }} on o{{ loop.index }}.class = s.class and o{{ loop.index }}.i = 0
+        and o{{ loop.index }}.first <= s.t and s.t < o{{ loop.index }}.last
     {% endfor %}
 ),
 
-{% for s in steering %}
-members{{ loop.index }} as (
-    select o.class, o.k, v.sa, row_number() over (partition by o.class, o.k order by v.sa) - 1 as i
-    from (select distinct class, k{{ loop.index }} as k from rounds) as o
-    join {{ ranks[loop.index0] }} as v on v.class = o.class and v.is_base = 1 and v.k <= o.k
-),
-
-{% endfor %}
 turns as (
     select
-        o.class,
-        o.t,
+        r.class,
+        r.t,
         {% for s in steering %}
-        m{{ loop.index }}.sa as {{ s.code }},
+        o{{ loop.index }}.{{ s.code }},
         {% endfor %}
-        o.n
+        r.n,
+        r.span,
+        r.size
     from (
         select
             r.class,
+            r.t as span,
+            r.size,
             r.t + g.i as t,
             {% for s in steering %}
-            r.k{{ loop.index }},
+            r.first{{ loop.index }},
             (r.t + g.i - r.first{{ loop.index }}) % r.k{{ loop.index }} as i{{ loop.index }},
             {% endfor %}
             (r.upto - 1 - r.t - g.i) // r.size + 1 as n
         from rounds as r, generate_series(0, r.size - 1) as g(i)
-    ) as o
+    ) as r
     {% for s in steering %}
-    join members{{ loop.index }} as m{{ loop.index }} on m{{ loop.index }}.class = o.class
-        and m{{ loop.index }}.k = o.k{{ loop.index }} and m{{ loop.index }}.i = o.i{{ loop.index }}
+    join {{ orders[loop.index0] }} as o{{ loop.index }} on o{{ loop.index }}.class = r.class
+        and o{{ loop.index }}.first = r.first{{ loop.index }} and o{{ loop.index }}.i = r.i{{ loop.index }}
     {% endfor %}
 ),
 {%- endmacro %}
 
-{#- lost: the CTEs `lost`(class, <code>..., n) and what it takes, a comma after it, from asked and ranks as for `turns`: how many rows
+{#- lost: the CTEs `lost`(class, <code>..., n) and what it takes, a comma after it, from asked and orders as for `turns`: how many rows
     of a combination of values leave. -#}
-{% macro lost(steering, ranks) -%}
+{% macro lost(steering, orders) -%}
 {% set ruled = steering | map(attribute="code") | list %}
-{{ turns(steering, ranks) }}
+{{ turns(steering, orders) }}
 
 lost as (
     select class, {{ columns.list(ruled) }}, cast(sum(n) as bigint) as n from turns group by class, {{ columns.list(ruled) }}

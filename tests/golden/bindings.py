@@ -394,8 +394,8 @@ def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple
     words = [word.name for word in words_of(packed)]
     reaches = names("r", len(words)) if ragged else []
     tables = (
-        "cells axes rows pool possible settling pieces failing closed numbered reach due "  # of all
-        "nodes laid tops states verdicts kept"  # of one attribute
+        "cells axes rows pool possible settling pieces failing stuck closed numbered reach due "  # of all
+        "nodes laid"  # of one attribute
     )
     return {
         **{what: table(what) for what in tables.split()},
@@ -428,32 +428,27 @@ def leveling(tau: float, l: int) -> dict[str, Any]:  # noqa: E741
     return sweeping(model=TauLDiversity(tau=tau, l=l), leaves=74, values=12)
 
 
-def stepping(of: str = "two", **more: Any) -> dict[str, Any]:
+def stepping(of: str = "two", is_deep: bool = True, **more: Any) -> dict[str, Any]:
     """Rows that leave several attributes in step."""
-    return sweeping(of, ranks=[table("ranks_s1"), table("ranks_s2")][: len(BOUNDS[of])], ahead=8, **more)
+    orders = [table("orders_s1"), table("orders_s2")][: len(BOUNDS[of])]
+    sides = [table("sides_s1"), table("sides_s2")][: len(BOUNDS[of])]
+    return sweeping(of, orders=orders, sides=sides, ahead=8, is_deep=is_deep, **more)
 
 
-def further(judge: Judge, of: str) -> dict[str, Any]:
+def further(judge: Judge, of: str, is_deep: bool = False) -> dict[str, Any]:
     """States of classes, and what is asked of them besides the bounds."""
-    return stepping(of, judged=STATE, views=judge.views, violations=judge.violations(STATE))
+    return stepping(of, is_deep, judged=STATE, views=judge.views, violations=judge.violations(STATE))
 
 
-def searching(**more: Any) -> dict[str, Any]:
-    """SWEEP's search for the first state of a class that satisfies."""
-    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "values": 12, "reach": 2 * STEERED.whole}
-    return sweeping() | told | more
+def lying(is_even: bool = True, is_deep: bool = True) -> dict[str, Any]:
+    """What stands where in classes, by one attribute."""
+    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "values": 12}
+    return sweeping(is_even=is_even, is_deep=is_deep, **told)
 
 
 def doubting(judge: Judge) -> dict[str, Any]:
     """Classes of SWEEP, judged by these checks."""
-    inherited = [check for check in judge.checks if check.inherited]
-    others = [check for check in judge.checks if not check.inherited]
-    return sweeping(
-        judged=CLASS,
-        views=judge.views,
-        inherited=judge.violations(CLASS, inherited),
-        violations=judge.violations(CLASS, others),
-    )
+    return sweeping(judged=CLASS, views=judge.views, violations=judge.violations(CLASS))
 
 
 AHEAD = {
@@ -949,26 +944,21 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "algorithms/sweep/swept": {"two_words": sweeping(), "ragged": sweeping(ragged=(1,)), "two_steering": sweeping("two")},
     "algorithms/sweep/thinned": {"one_steering": sweeping(), "two_steering": sweeping("two")},
-    "algorithms/sweep/kept": {"any": searching()},
-    "algorithms/sweep/laid": {"any": searching()},
-    "algorithms/sweep/lowered": {"any": searching()},
-    "algorithms/sweep/states": {"any": searching()},
-    "algorithms/sweep/tops": {"any": searching()},
-    "algorithms/sweep/trimmed": {"any": searching()},
-    "algorithms/sweep/verdicts": {
-        case: searching(judged=STATE, views=judge.views, violations=judge.violations(STATE))
-        for case, judge in [("general", checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute)), ("plain", checks(*TAU))]
-    },
-    "algorithms/sweep/agreed": {"one_steering": stepping("one"), "two_steering": stepping()},
-    "algorithms/sweep/due": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/cleared": {"any": sweeping()},
+    "algorithms/sweep/doubted": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/due": {"one_steering": stepping("one"), "two_steering": stepping(), "flat": stepping(is_deep=False)},
     "algorithms/sweep/further": {
         "one_steering": further(checks(*ASKED[:2], sensitive=SWEPT[0].attribute), "one"),
         "two_steering": further(JUDGE, "two"),
+        "deep": further(checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute), "two", is_deep=True),
     },
+    "algorithms/sweep/laid": {"even": lying(), "uneven": lying(is_even=False)},
     "algorithms/sweep/open": {"any": stepping()},
-    "algorithms/sweep/ranks": {"half_of_three": leveling(0.5, 3), "third": leveling(1 / 3, 3)},
+    "algorithms/sweep/orders": {"any": lying()},
+    "algorithms/sweep/sides": {"even": lying(), "uneven": lying(is_even=False), "flat": lying(is_even=False, is_deep=False)},
     "algorithms/sweep/stepped": {"one_steering": stepping("one"), "two_steering": stepping()},
-    "algorithms/sweep/doubted": {"one_steering": stepping("one"), "two_steering": stepping()},
+    "algorithms/sweep/stuck": {"any": stepping()},
+    "algorithms/sweep/unstuck": {"some": sweeping(), "all": sweeping(stuck=None)},
     "algorithms/sweep/undisturbed": {"two_words": sweeping()},
     "algorithms/sweep/wrong": {
         "general": sweeping(

@@ -1,5 +1,5 @@
 -- step:  doubted: what is left of the classes that satisfy all bounds, and perhaps not the other models
--- in:    pieces(class, piece, <code>..., n), due(class, gone, state), for every attribute: ranks(class, sa, k, ...)
+-- in:    pieces(class, piece, <code>..., n), due(class, gone, state), for every attribute: orders(class, first, last, k, i, <code>)
 -- out:   (class, piece, <code>..., n)   key: class, piece
 -- why:   of every combination of bounded values the first rows leave: which other values they have, the pieces tell. Where all
 --        attributes have bounds, it is enough how many there are of a combination
@@ -10,7 +10,7 @@ with asked as (
     select class, 0 as start, gone from {{ due }} where state = 1
 ),
 
-{{ lockstep.lost(steering, ranks) }}
+{{ lockstep.lost(steering, orders) }}
 
 there as (
     {% if ruled | length == codes | length %}

@@ -1,7 +1,7 @@
--- step:  failing: the classes that violate a model, and whether that can be mended
+-- step:  failing: the classes that violate a model
 -- in:    pieces(class, <code>..., n)
--- out:   (class, is_hopeless)   key: class
--- why:   where a class satisfies as soon as a part of it does, no part of a violating one will
+-- out:   (class)   key: class
+-- why:   they lose rows, or sensitive values are generalized
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with grouped as (
@@ -9,18 +9,8 @@ with grouped as (
 ),
 
 {{ judge.histograms("grouped" | alias, judged, codes, views) }}
-hopeless as (
-    {{ judge.failing(inherited, judged) }}
-),
-
-others as (
+failing as (
     {{ judge.failing(violations, judged) }}
 )
 
-select class, max(is_hopeless) as is_hopeless
-from (
-    select class, 1 as is_hopeless from hopeless
-    union all
-    select class, 0 from others
-) as found
-group by class
+select class from failing

@@ -1,6 +1,6 @@
 -- step:  further: how many rows leave a class until it satisfies the models besides the bounds, or so many at least
--- in:    pieces(class, piece, <code>..., n) of classes in state 1, due(class, gone, most, state), for every attribute: ranks(class, sa, k, first, last, ...)
--- out:   (class, gone, most, state)   key: class
+-- in:    pieces(class, piece, <code>..., n) of classes in state 1, due(class, gone, most, state, after), for every attribute: orders(class, first, last, k, i, <code>)
+-- out:   (class, gone, most, state, after)   key: class
 -- why:   a class may satisfy them with some rows, not with fewer, and with fewer still: so many states are judged at once. Where
 --        more rows leave, it has to hold for all its sensitive attributes again
 {% import "macros/columns.sql" as columns %}
@@ -8,10 +8,10 @@
 {% import "macros/lockstep.sql" as lockstep %}
 {% set ruled = steering | map(attribute="code") | list %}
 with asked as (
-    select class, gone as start, least(gone + {{ ahead - 1 }}, most) as gone from {{ due }} where state = 1
+    select class, gone as start, least(gone + {{ ahead }}, most) as gone from {{ due }} where state = 1
 ),
 
-{{ lockstep.turns(steering, ranks, apart=true) }}
+{{ lockstep.turns(steering, orders, apart=true) }}
 
 placed as (
     select
@@ -26,20 +26,27 @@ firsts as (
 ),
 
 leaving as (
-    select t.class, t.t + 1 - a.start as step, {{ columns.list(codes, "p") }}
+    select t.class, t.t + 1 - a.start as step, p.class is null as is_missing, {{ columns.list(codes, "p") }}
     from (
         select class, t, {{ columns.list(ruled) }}, row_number() over (partition by class, {{ columns.list(ruled) }} order by t) as i from turns
     ) as t
     join asked as a on a.class = t.class
-    join firsts as p on p.class = t.class and {{ columns.equal(ruled, "p", "t") }} and p.i = t.i
+    left join firsts as p on p.class = t.class and {{ columns.equal(ruled, "p", "t") }} and p.i = t.i
 ),
 
 there as (
     select class, {{ columns.list(codes) }}, cast(sum(n) as bigint) as n from placed group by class, {{ columns.list(codes) }}
 ),
 
+ends as (
+    select class, min(step) - 1 as step from leaving where is_missing group by class
+),
+
 steps as (
-    select a.class, g.i as step from asked as a, generate_series(0, a.gone - a.start) as g(i)
+    select a.class, g.i as step
+    from asked as a
+    left join ends as e on e.class = a.class,
+    generate_series(0, least(a.gone - a.start, {{ ahead - 1 }}, coalesce(e.step, {{ ahead }}))) as g(i)
 ),
 
 remaining as (
@@ -69,9 +76,20 @@ held as (
     group by s.class
 )
 
-select class, gone, most, state from {{ due }} where state = 2
+select class, gone, most, state, after from {{ due }} where state > 1
 union all
-select d.class, d.gone + coalesce(h.step, {{ ahead }}) as gone, d.most, case when h.step = 0 then 2 else 0 end as state
+select
+    d.class,
+    d.gone + coalesce(h.step, e.step, least({{ ahead }}, d.most - d.gone)) as gone,
+    d.most,
+    case
+        when h.step is not null then 2
+        when e.step is not null then {{ 3 if is_deep else 4 }}
+        when d.gone + {{ ahead }} > d.most then d.after
+        else 1
+    end as state,
+    d.after
 from {{ due }} as d
 left join held as h on h.class = d.class
-where d.state = 1 and d.gone + coalesce(h.step, {{ ahead }}) <= d.most
+left join ends as e on e.class = d.class
+where d.state = 1

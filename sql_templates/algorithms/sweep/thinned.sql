@@ -1,15 +1,15 @@
--- step:  thinned: the pieces of classes without the next rows that leave each class that violates a model (000 §4.4, §4.6)
--- in:    pieces(class, item, <key>..., piece, place, <code>..., n), failing(class, is_hopeless), parts(node, sa, part)
--- out:   (class, item, <key>..., piece, place, <code>..., n)   key: piece
+-- step:  thinned: the pieces of classes that violate a model, without the next rows that leave them (000 §4.4, §4.6)
+-- in:    pieces(class, item, <key>..., piece, place, <code>..., n), stuck(class), parts(node, sa, part)
+-- out:   (class, item, <key>..., piece, place, <code>..., n)   key: class, piece
 -- why:   of the rows that lower the share of every dominant base value the least general one leaves, by the first attribute, then
 --        the next; of equals the first. Where there is none, all leave. So many with the same values leave at once as surely
 --        would one by one: while all dominant values stay dominant, and one of them alone makes up too much of the class
 {% import "macros/columns.sql" as columns %}
 {% set ruled = steering | map(attribute="code") | list %}
 with held as (
-    select p.class, p.piece, {{ columns.list(codes, "p") }}, p.n, f.is_hopeless
+    select p.class, p.piece, {{ columns.list(codes, "p") }}, p.n
     from {{ pieces }} as p
-    join {{ failing }} as f on f.class = p.class
+    join {{ stuck }} as f on f.class = p.class
     where p.n > 0
 ),
 
@@ -52,11 +52,11 @@ candidates as (
     join {{ ("dominant" ~ loop.index) | alias }} as {{ a }} on {{ a }}.class = h.class
     join {{ s.parts }} as {{ q }} on {{ q }}.node = h.{{ s.code }} and {{ q }}.sa = {{ a }}.sa
     {% endfor %}
-    where h.is_hopeless = 0
-    {% for s in steering %}
-    {% set a, q = ("a" ~ loop.index) | alias, ("q" ~ loop.index) | alias %}
-        and {{ q }}.part * z.n > {{ a }}.n
-    {% endfor %}
+    where
+        {% for s in steering %}
+        {{ ("q" ~ loop.index) | alias }}.part * z.n > {{ ("a" ~ loop.index) | alias }}.n{% if not loop.last %} and{% endif %}
+
+        {% endfor %}
 ),
 
 leaving as (
@@ -105,15 +105,15 @@ going as (
 ),
 
 lost as (
-    select l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
+    select l.class, l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
     from leaving as l
     join going as g on g.class = l.class
 )
 
 select
     p.class, p.item, {{ columns.list(keys, "p") }}, p.piece, p.place, {{ columns.list(codes, "p") }},
-    case when f.class is null then p.n when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
+    case when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
 from {{ pieces }} as p
-left join {{ failing }} as f on f.class = p.class
+join {{ stuck }} as f on f.class = p.class
 left join chosen as c on c.class = p.class
-left join lost as l on l.piece = p.piece
+left join lost as l on l.class = p.class and l.piece = p.piece

@@ -5,9 +5,9 @@ with asked as (
 changes as (
     select class, start as t from asked where start < gone
     union
-    select a.class, r.first as t
+    select a.class, o.first as t
     from asked as a
-    join "shoal_1_ranks_s1" as r on r.class = a.class and r.is_base = 1 and r.first < r.last and r.first > a.start and r.first < a.gone
+    join "shoal_1_orders_s1" as o on o.class = a.class and o.i = 0 and o.first < o.last and o.first > a.start and o.first < a.gone
 ),
 
 spans as (
@@ -21,37 +21,35 @@ rounds as (
         s.class,
         s.t,
         s.upto,
-        r1.k as k1,
-        r1.first as first1,
-        least(s.upto - s.t, 1 * r1.k) as size
+        o1.k as k1,
+        o1.first as first1,
+        least(s.upto - s.t, 1 * o1.k) as size
     from spans as s
-    join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
-        and r1.first <= s.t and s.t < r1.last
-),
-
-members1 as (
-    select o.class, o.k, v.sa, row_number() over (partition by o.class, o.k order by v.sa) - 1 as i
-    from (select distinct class, k1 as k from rounds) as o
-    join "shoal_1_ranks_s1" as v on v.class = o.class and v.is_base = 1 and v.k <= o.k
+    join "shoal_1_orders_s1" as o1 on o1.class = s.class and o1.i = 0
+        and o1.first <= s.t and s.t < o1.last
 ),
 
 turns as (
     select
-        o.class,
-        o.t,
-        m1.sa as "s1",
-        o.n
+        r.class,
+        r.t,
+        o1."s1",
+        r.n,
+        r.span,
+        r.size
     from (
         select
             r.class,
+            r.t as span,
+            r.size,
             r.t + g.i as t,
-            r.k1,
+            r.first1,
             (r.t + g.i - r.first1) % r.k1 as i1,
             (r.upto - 1 - r.t - g.i) // r.size + 1 as n
         from rounds as r, generate_series(0, r.size - 1) as g(i)
-    ) as o
-    join members1 as m1 on m1.class = o.class
-        and m1.k = o.k1 and m1.i = o.i1
+    ) as r
+    join "shoal_1_orders_s1" as o1 on o1.class = r.class
+        and o1.first = r.first1 and o1.i = r.i1
 ),
 
 lost as (

@@ -1,8 +1,11 @@
-select class, max(gone) as gone, min(most) as most, 0 as state
-from (
-    select class, cast(sum(over) as bigint) as gone, min(least(base, size - 1)) as most
-    from (select class, over, size, cast(sum(n * is_base) over (partition by class) as bigint) as base from "shoal_1_ranks_s1") as r
+with bounds as (
+    select
+        class, max(gone) as gone, min(most) as most,
+        case when min(case when after = 4 then most end) = min(most) then 4 else 3 end as after
+    from (
+        select class, gone, most, after from "shoal_1_sides_s1"
+    ) as sides
     group by class
-) as sides
-group by class
-having max(gone) <= min(most)
+)
+select class, least(gone, most) as gone, most, case when gone > most then after else 1 end as state, after
+from bounds

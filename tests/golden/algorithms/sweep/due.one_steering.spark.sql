@@ -1,25 +1,24 @@
-SELECT
-  class,
-  MAX(gone) AS gone,
-  MIN(most) AS most,
-  0 AS state
-FROM (
+WITH bounds AS (
   SELECT
     class,
-    CAST(SUM(over) AS BIGINT) AS gone,
-    MIN(LEAST(base, size - 1)) AS most
+    MAX(gone) AS gone,
+    MIN(most) AS most,
+    CASE WHEN MIN(CASE WHEN after = 4 THEN most END) = MIN(most) THEN 4 ELSE 3 END AS after
   FROM (
     SELECT
       class,
-      over,
-      size,
-      CAST(SUM(n * is_base) OVER (PARTITION BY class) AS BIGINT) AS base
-    FROM `shoal_1_ranks_s1`
-  ) AS r
+      gone,
+      most,
+      after
+    FROM `shoal_1_sides_s1`
+  ) AS sides
   GROUP BY
     class
-) AS sides
-GROUP BY
-  class
-HAVING
-  MAX(gone) <= MIN(most)
+)
+SELECT
+  class,
+  LEAST(gone, most) AS gone,
+  most,
+  CASE WHEN gone > most THEN after ELSE 1 END AS state,
+  after
+FROM bounds

@@ -1,40 +1,196 @@
+WITH bounds AS (
+  SELECT
+    class,
+    MAX(gone) AS gone,
+    MIN(most) AS most,
+    CASE WHEN MIN(CASE WHEN after = 4 THEN most END) = MIN(most) THEN 4 ELSE 3 END AS after
+  FROM (
+    SELECT
+      class,
+      gone,
+      most,
+      after
+    FROM `shoal_1_sides_s1`
+    UNION ALL
+    SELECT
+      class,
+      gone,
+      most,
+      after
+    FROM `shoal_1_sides_s2`
+  ) AS sides
+  GROUP BY
+    class
+), asked AS (
+  SELECT
+    class,
+    0 AS start,
+    LEAST(gone, most) AS gone
+  FROM bounds
+  WHERE
+    LEAST(gone, most) > 0
+), changes AS (
+  SELECT
+    class,
+    start AS t
+  FROM asked
+  WHERE
+    start < gone
+  UNION
+  SELECT
+    a.class,
+    o.first AS t
+  FROM asked AS a
+  JOIN `shoal_1_orders_s1` AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
+  UNION
+  SELECT
+    a.class,
+    o.first AS t
+  FROM asked AS a
+  JOIN `shoal_1_orders_s2` AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
+), spans AS (
+  SELECT
+    c.class,
+    c.t,
+    COALESCE(LEAD(c.t) OVER (PARTITION BY c.class ORDER BY c.t NULLS LAST), a.gone) AS upto
+  FROM changes AS c
+  JOIN asked AS a
+    ON a.class = c.class
+), rounds AS (
+  SELECT
+    s.class,
+    s.t,
+    s.upto,
+    o1.k AS k1,
+    o1.first AS first1,
+    o2.k AS k2,
+    o2.first AS first2,
+    LEAST(s.upto - s.t, 1 * o1.k * o2.k) AS size
+  FROM spans AS s
+  JOIN `shoal_1_orders_s1` AS o1
+    ON o1.class = s.class AND o1.i = 0 AND o1.first <= s.t AND s.t < o1.last
+  JOIN `shoal_1_orders_s2` AS o2
+    ON o2.class = s.class AND o2.i = 0 AND o2.first <= s.t AND s.t < o2.last
+), turns AS (
+  SELECT
+    r.class,
+    r.t,
+    o1.`s1`,
+    o2.`s2`,
+    r.n,
+    r.span,
+    r.size
+  FROM (
+    SELECT
+      r.class,
+      r.t AS span,
+      r.size,
+      r.t + g.i AS t,
+      r.first1,
+      (
+        r.t + g.i - r.first1
+      ) % r.k1 AS i1,
+      r.first2,
+      (
+        r.t + g.i - r.first2
+      ) % r.k2 AS i2,
+      (
+        r.upto - 1 - r.t - g.i
+      ) DIV r.size + 1 AS n
+    FROM rounds AS r
+    LATERAL VIEW
+    EXPLODE(SEQUENCE(0, r.size - 1)) g AS i
+  ) AS r
+  JOIN `shoal_1_orders_s1` AS o1
+    ON o1.class = r.class AND o1.first = r.first1 AND o1.i = r.i1
+  JOIN `shoal_1_orders_s2` AS o2
+    ON o2.class = r.class AND o2.first = r.first2 AND o2.i = r.i2
+), lost AS (
+  SELECT
+    class,
+    `s1`,
+    `s2`,
+    CAST(SUM(n) AS BIGINT) AS n
+  FROM turns
+  GROUP BY
+    class,
+    `s1`,
+    `s2`
+), there AS (
+  SELECT
+    p.class,
+    `p`.`s1`,
+    `p`.`s2`,
+    CAST(SUM(p.n) AS BIGINT) AS n
+  FROM `shoal_1_pieces` AS p
+  JOIN asked AS a
+    ON a.class = p.class
+  GROUP BY
+    p.class,
+    `p`.`s1`,
+    `p`.`s2`
+), short AS (
+  SELECT
+    l.class,
+    `l`.`s1`,
+    `l`.`s2`,
+    COALESCE(h.n, 0) AS n
+  FROM lost AS l
+  LEFT JOIN there AS h
+    ON h.class = l.class AND `h`.`s1` = `l`.`s1` AND `h`.`s2` = `l`.`s2`
+  WHERE
+    l.n > COALESCE(h.n, 0)
+), placed AS (
+  SELECT
+    t.class,
+    t.t,
+    t.size,
+    s.n AS have,
+    ROW_NUMBER() OVER (PARTITION BY t.class, `t`.`s1`, `t`.`s2`, t.span ORDER BY t.t NULLS LAST) - 1 AS i,
+    COUNT(*) OVER (PARTITION BY t.class, `t`.`s1`, `t`.`s2`, t.span) AS k,
+    SUM(t.n) OVER (PARTITION BY t.class, `t`.`s1`, `t`.`s2`, t.span) AS n,
+    SUM(t.n) OVER (
+      PARTITION BY t.class, `t`.`s1`, `t`.`s2`
+      ORDER BY t.span NULLS LAST
+      range BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS upto
+  FROM turns AS t
+  JOIN short AS s
+    ON s.class = t.class AND `s`.`s1` = `t`.`s1` AND `s`.`s2` = `t`.`s2`
+), missing AS (
+  SELECT
+    class,
+    CAST(MIN(t + (
+      have - (
+        upto - n
+      )
+    ) DIV k * size) AS BIGINT) AS t
+  FROM placed
+  WHERE
+    have >= upto - n AND have < upto AND (
+      have - (
+        upto - n
+      )
+    ) % k = i
+  GROUP BY
+    class
+)
 SELECT
-  class,
-  MAX(gone) AS gone,
-  MIN(most) AS most,
-  0 AS state
-FROM (
-  SELECT
-    class,
-    CAST(SUM(over) AS BIGINT) AS gone,
-    MIN(LEAST(base, size - 1)) AS most
-  FROM (
-    SELECT
-      class,
-      over,
-      size,
-      CAST(SUM(n * is_base) OVER (PARTITION BY class) AS BIGINT) AS base
-    FROM `shoal_1_ranks_s1`
-  ) AS r
-  GROUP BY
-    class
-  UNION ALL
-  SELECT
-    class,
-    CAST(SUM(over) AS BIGINT) AS gone,
-    MIN(LEAST(base, size - 1)) AS most
-  FROM (
-    SELECT
-      class,
-      over,
-      size,
-      CAST(SUM(n * is_base) OVER (PARTITION BY class) AS BIGINT) AS base
-    FROM `shoal_1_ranks_s2`
-  ) AS r
-  GROUP BY
-    class
-) AS sides
-GROUP BY
-  class
-HAVING
-  MAX(gone) <= MIN(most)
+  b.class,
+  COALESCE(m.t, LEAST(b.gone, b.most)) AS gone,
+  b.most,
+  CASE WHEN NOT m.t IS NULL THEN 3 WHEN b.gone > b.most THEN b.after ELSE 1 END AS state,
+  b.after
+FROM bounds AS b
+LEFT JOIN missing AS m
+  ON m.class = b.class

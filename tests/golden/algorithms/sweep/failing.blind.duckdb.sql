@@ -9,23 +9,12 @@ with grouped as (
 ),
 
 
-hopeless as (
+failing as (
     select distinct "class" from (select "class", cast(n as double) as observed, cast(5 as double) as required
 from "sizes"
 where n < 5) as violations
 
 
-),
-
-others as (
-    select "class" from sizes where false
-
 )
 
-select class, max(is_hopeless) as is_hopeless
-from (
-    select class, 1 as is_hopeless from hopeless
-    union all
-    select class, 0 from others
-) as found
-group by class
+select class from failing

@@ -18,7 +18,7 @@ WITH grouped AS (
   FROM "grouped"
   GROUP BY
     "class"
-), hopeless AS (
+), failing AS (
   SELECT DISTINCT
     "class"
   FROM (
@@ -30,26 +30,7 @@ WITH grouped AS (
     WHERE
       n < 5
   ) AS violations
-), others AS (
-  SELECT
-    "class"
-  FROM sizes
-  WHERE
-    FALSE
 )
 SELECT
-  class,
-  MAX(is_hopeless) AS is_hopeless
-FROM (
-  SELECT
-    class,
-    1 AS is_hopeless
-  FROM hopeless
-  UNION ALL
-  SELECT
-    class,
-    0
-  FROM others
-) AS found
-GROUP BY
   class
+FROM failing

@@ -72,7 +72,7 @@ WITH grouped AS (
   GROUP BY
     `class`,
     `s2`
-), hopeless AS (
+), failing AS (
   SELECT DISTINCT
     `class`
   FROM (
@@ -84,7 +84,7 @@ WITH grouped AS (
     WHERE
       n < 5
   ) AS violations
-), others AS (
+  UNION
   SELECT DISTINCT
     `class`
   FROM (
@@ -202,18 +202,5 @@ WITH grouped AS (
   ) AS violations
 )
 SELECT
-  class,
-  MAX(is_hopeless) AS is_hopeless
-FROM (
-  SELECT
-    class,
-    1 AS is_hopeless
-  FROM hopeless
-  UNION ALL
-  SELECT
-    class,
-    0
-  FROM others
-) AS found
-GROUP BY
   class
+FROM failing

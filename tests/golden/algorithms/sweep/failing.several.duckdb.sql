@@ -31,16 +31,12 @@ with grouped as (
 ),
 
 
-hopeless as (
+failing as (
     select distinct "class" from (select "class", cast(n as double) as observed, cast(5 as double) as required
 from "sizes"
 where n < 5) as violations
-
-
-),
-
-others as (
-    select distinct "class" from (with tops as (
+union
+select distinct "class" from (with tops as (
     select "h"."class", coalesce(max(case when d.code is not null then h.n end), 0) as top
     from "hist_s1" as h
     left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
@@ -69,10 +65,4 @@ having count(*) < 3) as violations
 
 )
 
-select class, max(is_hopeless) as is_hopeless
-from (
-    select class, 1 as is_hopeless from hopeless
-    union all
-    select class, 0 from others
-) as found
-group by class
+select class from failing

@@ -50,7 +50,7 @@ WITH grouped AS (
   GROUP BY
     `class`,
     `s2`
-), hopeless AS (
+), failing AS (
   SELECT DISTINCT
     `class`
   FROM (
@@ -62,7 +62,7 @@ WITH grouped AS (
     WHERE
       n < 5
   ) AS violations
-), others AS (
+  UNION
   SELECT DISTINCT
     `class`
   FROM (
@@ -120,18 +120,5 @@ WITH grouped AS (
   ) AS violations
 )
 SELECT
-  class,
-  MAX(is_hopeless) AS is_hopeless
-FROM (
-  SELECT
-    class,
-    1 AS is_hopeless
-  FROM hopeless
-  UNION ALL
-  SELECT
-    class,
-    0
-  FROM others
-) AS found
-GROUP BY
   class
+FROM failing

@@ -1,13 +1,13 @@
 with asked as (
-    select class, gone as start, least(gone + 7, most) as gone from "shoal_1_due" where state = 1
+    select class, gone as start, least(gone + 8, most) as gone from "shoal_1_due" where state = 1
 ),
 
 changes as (
     select class, start as t from asked where start < gone
     union
-    select a.class, r.first as t
+    select a.class, o.first as t
     from asked as a
-    join "shoal_1_ranks_s1" as r on r.class = a.class and r.is_base = 1 and r.first < r.last and r.first > a.start and r.first < a.gone
+    join "shoal_1_orders_s1" as o on o.class = a.class and o.i = 0 and o.first < o.last and o.first > a.start and o.first < a.gone
 ),
 
 spans as (
@@ -21,37 +21,35 @@ rounds as (
         s.class,
         s.t,
         s.upto,
-        r1.k as k1,
-        r1.first as first1,
+        o1.k as k1,
+        o1.first as first1,
         s.upto - s.t as size
     from spans as s
-    join "shoal_1_ranks_s1" as r1 on r1.class = s.class and r1.is_base = 1
-        and r1.first <= s.t and s.t < r1.last
-),
-
-members1 as (
-    select o.class, o.k, v.sa, row_number() over (partition by o.class, o.k order by v.sa) - 1 as i
-    from (select distinct class, k1 as k from rounds) as o
-    join "shoal_1_ranks_s1" as v on v.class = o.class and v.is_base = 1 and v.k <= o.k
+    join "shoal_1_orders_s1" as o1 on o1.class = s.class and o1.i = 0
+        and o1.first <= s.t and s.t < o1.last
 ),
 
 turns as (
     select
-        o.class,
-        o.t,
-        m1.sa as "s1",
-        o.n
+        r.class,
+        r.t,
+        o1."s1",
+        r.n,
+        r.span,
+        r.size
     from (
         select
             r.class,
+            r.t as span,
+            r.size,
             r.t + g.i as t,
-            r.k1,
+            r.first1,
             (r.t + g.i - r.first1) % r.k1 as i1,
             (r.upto - 1 - r.t - g.i) // r.size + 1 as n
         from rounds as r, generate_series(0, r.size - 1) as g(i)
-    ) as o
-    join members1 as m1 on m1.class = o.class
-        and m1.k = o.k1 and m1.i = o.i1
+    ) as r
+    join "shoal_1_orders_s1" as o1 on o1.class = r.class
+        and o1.first = r.first1 and o1.i = r.i1
 ),
 
 placed as (
@@ -69,20 +67,27 @@ firsts as (
 ),
 
 leaving as (
-    select t.class, t.t + 1 - a.start as step, "p"."s1", "p"."s2"
+    select t.class, t.t + 1 - a.start as step, p.class is null as is_missing, "p"."s1", "p"."s2"
     from (
         select class, t, "s1", row_number() over (partition by class, "s1" order by t) as i from turns
     ) as t
     join asked as a on a.class = t.class
-    join firsts as p on p.class = t.class and "p"."s1" = "t"."s1" and p.i = t.i
+    left join firsts as p on p.class = t.class and "p"."s1" = "t"."s1" and p.i = t.i
 ),
 
 there as (
     select class, "s1", "s2", cast(sum(n) as bigint) as n from placed group by class, "s1", "s2"
 ),
 
+ends as (
+    select class, min(step) - 1 as step from leaving where is_missing group by class
+),
+
 steps as (
-    select a.class, g.i as step from asked as a, generate_series(0, a.gone - a.start) as g(i)
+    select a.class, g.i as step
+    from asked as a
+    left join ends as e on e.class = a.class,
+    generate_series(0, least(a.gone - a.start, 7, coalesce(e.step, 8))) as g(i)
 ),
 
 remaining as (
@@ -156,9 +161,20 @@ held as (
     group by s.class
 )
 
-select class, gone, most, state from "shoal_1_due" where state = 2
+select class, gone, most, state, after from "shoal_1_due" where state > 1
 union all
-select d.class, d.gone + coalesce(h.step, 8) as gone, d.most, case when h.step = 0 then 2 else 0 end as state
+select
+    d.class,
+    d.gone + coalesce(h.step, e.step, least(8, d.most - d.gone)) as gone,
+    d.most,
+    case
+        when h.step is not null then 2
+        when e.step is not null then 4
+        when d.gone + 8 > d.most then d.after
+        else 1
+    end as state,
+    d.after
 from "shoal_1_due" as d
 left join held as h on h.class = d.class
-where d.state = 1 and d.gone + coalesce(h.step, 8) <= d.most
+left join ends as e on e.class = d.class
+where d.state = 1

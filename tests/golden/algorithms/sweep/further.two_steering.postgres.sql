@@ -2,7 +2,7 @@ WITH asked AS (
   SELECT
     class,
     gone AS start,
-    LEAST(gone + 7, most) AS gone
+    LEAST(gone + 8, most) AS gone
   FROM "shoal_1_due"
   WHERE
     state = 1
@@ -16,25 +16,25 @@ WITH asked AS (
   UNION
   SELECT
     a.class,
-    r.first AS t
+    o.first AS t
   FROM asked AS a
-  JOIN "shoal_1_ranks_s1" AS r
-    ON r.class = a.class
-    AND r.is_base = 1
-    AND r.first < r.last
-    AND r.first > a.start
-    AND r.first < a.gone
+  JOIN "shoal_1_orders_s1" AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
   UNION
   SELECT
     a.class,
-    r.first AS t
+    o.first AS t
   FROM asked AS a
-  JOIN "shoal_1_ranks_s2" AS r
-    ON r.class = a.class
-    AND r.is_base = 1
-    AND r.first < r.last
-    AND r.first > a.start
-    AND r.first < a.gone
+  JOIN "shoal_1_orders_s2" AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
 ), spans AS (
   SELECT
     c.class,
@@ -48,60 +48,36 @@ WITH asked AS (
     s.class,
     s.t,
     s.upto,
-    r1.k AS k1,
-    r1.first AS first1,
-    r2.k AS k2,
-    r2.first AS first2,
+    o1.k AS k1,
+    o1.first AS first1,
+    o2.k AS k2,
+    o2.first AS first2,
     s.upto - s.t AS size
   FROM spans AS s
-  JOIN "shoal_1_ranks_s1" AS r1
-    ON r1.class = s.class AND r1.is_base = 1 AND r1.first <= s.t AND s.t < r1.last
-  JOIN "shoal_1_ranks_s2" AS r2
-    ON r2.class = s.class AND r2.is_base = 1 AND r2.first <= s.t AND s.t < r2.last
-), members1 AS (
-  SELECT
-    o.class,
-    o.k,
-    v.sa,
-    ROW_NUMBER() OVER (PARTITION BY o.class, o.k ORDER BY v.sa) - 1 AS i
-  FROM (
-    SELECT DISTINCT
-      class,
-      k1 AS k
-    FROM rounds
-  ) AS o
-  JOIN "shoal_1_ranks_s1" AS v
-    ON v.class = o.class AND v.is_base = 1 AND v.k <= o.k
-), members2 AS (
-  SELECT
-    o.class,
-    o.k,
-    v.sa,
-    ROW_NUMBER() OVER (PARTITION BY o.class, o.k ORDER BY v.sa) - 1 AS i
-  FROM (
-    SELECT DISTINCT
-      class,
-      k2 AS k
-    FROM rounds
-  ) AS o
-  JOIN "shoal_1_ranks_s2" AS v
-    ON v.class = o.class AND v.is_base = 1 AND v.k <= o.k
+  JOIN "shoal_1_orders_s1" AS o1
+    ON o1.class = s.class AND o1.i = 0 AND o1.first <= s.t AND s.t < o1.last
+  JOIN "shoal_1_orders_s2" AS o2
+    ON o2.class = s.class AND o2.i = 0 AND o2.first <= s.t AND s.t < o2.last
 ), turns AS (
   SELECT
-    o.class,
-    o.t,
-    m1.sa AS "s1",
-    m2.sa AS "s2",
-    o.n
+    r.class,
+    r.t,
+    o1."s1",
+    o2."s2",
+    r.n,
+    r.span,
+    r.size
   FROM (
     SELECT
       r.class,
+      r.t AS span,
+      r.size,
       r.t + g.i AS t,
-      r.k1,
+      r.first1,
       (
         r.t + g.i - r.first1
       ) % r.k1 AS i1,
-      r.k2,
+      r.first2,
       (
         r.t + g.i - r.first2
       ) % r.k2 AS i2,
@@ -111,11 +87,11 @@ WITH asked AS (
         ) / r.size
       ) + 1 AS n
     FROM rounds AS r, GENERATE_SERIES(0, r.size - 1) AS g(i)
-  ) AS o
-  JOIN members1 AS m1
-    ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
-  JOIN members2 AS m2
-    ON m2.class = o.class AND m2.k = o.k2 AND m2.i = o.i2
+  ) AS r
+  JOIN "shoal_1_orders_s1" AS o1
+    ON o1.class = r.class AND o1.first = r.first1 AND o1.i = r.i1
+  JOIN "shoal_1_orders_s2" AS o2
+    ON o2.class = r.class AND o2.first = r.first2 AND o2.i = r.i2
 ), placed AS (
   SELECT
     class,
@@ -139,6 +115,7 @@ WITH asked AS (
   SELECT
     t.class,
     t.t + 1 - a.start AS step,
+    p.class IS NULL AS is_missing,
     "p"."s1",
     "p"."s2"
   FROM (
@@ -152,7 +129,7 @@ WITH asked AS (
   ) AS t
   JOIN asked AS a
     ON a.class = t.class
-  JOIN firsts AS p
+  LEFT JOIN firsts AS p
     ON p.class = t.class AND "p"."s1" = "t"."s1" AND "p"."s2" = "t"."s2" AND p.i = t.i
 ), there AS (
   SELECT
@@ -165,11 +142,22 @@ WITH asked AS (
     class,
     "s1",
     "s2"
+), ends AS (
+  SELECT
+    class,
+    MIN(step) - 1 AS step
+  FROM leaving
+  WHERE
+    is_missing
+  GROUP BY
+    class
 ), steps AS (
   SELECT
     a.class,
     g.i AS step
-  FROM asked AS a, GENERATE_SERIES(0, a.gone - a.start) AS g(i)
+  FROM asked AS a
+  LEFT JOIN ends AS e
+    ON e.class = a.class, GENERATE_SERIES(0, LEAST(a.gone - a.start, 7, COALESCE(e.step, 8))) AS g(i)
 ), remaining AS (
   SELECT
     s.class,
@@ -355,18 +343,30 @@ SELECT
   class,
   gone,
   most,
-  state
+  state,
+  after
 FROM "shoal_1_due"
 WHERE
-  state = 2
+  state > 1
 UNION ALL
 SELECT
   d.class,
-  d.gone + COALESCE(h.step, 8) AS gone,
+  d.gone + COALESCE(h.step, e.step, LEAST(8, d.most - d.gone)) AS gone,
   d.most,
-  CASE WHEN h.step = 0 THEN 2 ELSE 0 END AS state
+  CASE
+    WHEN NOT h.step IS NULL
+    THEN 2
+    WHEN NOT e.step IS NULL
+    THEN 4
+    WHEN d.gone + 8 > d.most
+    THEN d.after
+    ELSE 1
+  END AS state,
+  d.after
 FROM "shoal_1_due" AS d
 LEFT JOIN held AS h
   ON h.class = d.class
+LEFT JOIN ends AS e
+  ON e.class = d.class
 WHERE
-  d.state = 1 AND d.gone + COALESCE(h.step, 8) <= d.most
+  d.state = 1

@@ -1,4 +1,4 @@
 select
-    count(case when state = 0 then 1 end) as opened,
-    count(case when state = 1 then 1 end) as doubted
+    count(case when state = 1 then 1 end) as opened,
+    count(case when state = 3 then 1 end) as stuck
 from "shoal_1_due"

@@ -4,6 +4,8 @@ WITH asked AS (
     0 AS start,
     gone
   FROM `shoal_1_due`
+  WHERE
+    state < 4 AND gone > 0
 ), changes AS (
   SELECT
     class,
@@ -14,25 +16,25 @@ WITH asked AS (
   UNION
   SELECT
     a.class,
-    r.first AS t
+    o.first AS t
   FROM asked AS a
-  JOIN `shoal_1_ranks_s1` AS r
-    ON r.class = a.class
-    AND r.is_base = 1
-    AND r.first < r.last
-    AND r.first > a.start
-    AND r.first < a.gone
+  JOIN `shoal_1_orders_s1` AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
   UNION
   SELECT
     a.class,
-    r.first AS t
+    o.first AS t
   FROM asked AS a
-  JOIN `shoal_1_ranks_s2` AS r
-    ON r.class = a.class
-    AND r.is_base = 1
-    AND r.first < r.last
-    AND r.first > a.start
-    AND r.first < a.gone
+  JOIN `shoal_1_orders_s2` AS o
+    ON o.class = a.class
+    AND o.i = 0
+    AND o.first < o.last
+    AND o.first > a.start
+    AND o.first < a.gone
 ), spans AS (
   SELECT
     c.class,
@@ -46,60 +48,36 @@ WITH asked AS (
     s.class,
     s.t,
     s.upto,
-    r1.k AS k1,
-    r1.first AS first1,
-    r2.k AS k2,
-    r2.first AS first2,
-    LEAST(s.upto - s.t, 1 * r1.k * r2.k) AS size
+    o1.k AS k1,
+    o1.first AS first1,
+    o2.k AS k2,
+    o2.first AS first2,
+    LEAST(s.upto - s.t, 1 * o1.k * o2.k) AS size
   FROM spans AS s
-  JOIN `shoal_1_ranks_s1` AS r1
-    ON r1.class = s.class AND r1.is_base = 1 AND r1.first <= s.t AND s.t < r1.last
-  JOIN `shoal_1_ranks_s2` AS r2
-    ON r2.class = s.class AND r2.is_base = 1 AND r2.first <= s.t AND s.t < r2.last
-), members1 AS (
-  SELECT
-    o.class,
-    o.k,
-    v.sa,
-    ROW_NUMBER() OVER (PARTITION BY o.class, o.k ORDER BY v.sa NULLS LAST) - 1 AS i
-  FROM (
-    SELECT DISTINCT
-      class,
-      k1 AS k
-    FROM rounds
-  ) AS o
-  JOIN `shoal_1_ranks_s1` AS v
-    ON v.class = o.class AND v.is_base = 1 AND v.k <= o.k
-), members2 AS (
-  SELECT
-    o.class,
-    o.k,
-    v.sa,
-    ROW_NUMBER() OVER (PARTITION BY o.class, o.k ORDER BY v.sa NULLS LAST) - 1 AS i
-  FROM (
-    SELECT DISTINCT
-      class,
-      k2 AS k
-    FROM rounds
-  ) AS o
-  JOIN `shoal_1_ranks_s2` AS v
-    ON v.class = o.class AND v.is_base = 1 AND v.k <= o.k
+  JOIN `shoal_1_orders_s1` AS o1
+    ON o1.class = s.class AND o1.i = 0 AND o1.first <= s.t AND s.t < o1.last
+  JOIN `shoal_1_orders_s2` AS o2
+    ON o2.class = s.class AND o2.i = 0 AND o2.first <= s.t AND s.t < o2.last
 ), turns AS (
   SELECT
-    o.class,
-    o.t,
-    m1.sa AS `s1`,
-    m2.sa AS `s2`,
-    o.n
+    r.class,
+    r.t,
+    o1.`s1`,
+    o2.`s2`,
+    r.n,
+    r.span,
+    r.size
   FROM (
     SELECT
       r.class,
+      r.t AS span,
+      r.size,
       r.t + g.i AS t,
-      r.k1,
+      r.first1,
       (
         r.t + g.i - r.first1
       ) % r.k1 AS i1,
-      r.k2,
+      r.first2,
       (
         r.t + g.i - r.first2
       ) % r.k2 AS i2,
@@ -109,11 +87,11 @@ WITH asked AS (
     FROM rounds AS r
     LATERAL VIEW
     EXPLODE(SEQUENCE(0, r.size - 1)) g AS i
-  ) AS o
-  JOIN members1 AS m1
-    ON m1.class = o.class AND m1.k = o.k1 AND m1.i = o.i1
-  JOIN members2 AS m2
-    ON m2.class = o.class AND m2.k = o.k2 AND m2.i = o.i2
+  ) AS r
+  JOIN `shoal_1_orders_s1` AS o1
+    ON o1.class = r.class AND o1.first = r.first1 AND o1.i = r.i1
+  JOIN `shoal_1_orders_s2` AS o2
+    ON o2.class = r.class AND o2.first = r.first2 AND o2.i = r.i2
 ), lost AS (
   SELECT
     class,
@@ -142,6 +120,12 @@ WITH asked AS (
       rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
     ) - n AS BIGINT) AS before
   FROM `shoal_1_pieces`
+  WHERE
+    class IN (
+      SELECT
+        class
+      FROM asked
+    )
 )
 SELECT
   p.class,
@@ -152,13 +136,23 @@ SELECT
   p.place,
   `p`.`s1`,
   `p`.`s2`,
-  CASE
-    WHEN d.class IS NULL
-    THEN 0
-    ELSE CAST(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) AS BIGINT)
-  END AS n
+  CAST(p.n - GREATEST(0, LEAST(p.n, COALESCE(l.n, 0) - p.before)) AS BIGINT) AS n
 FROM placed AS p
-LEFT JOIN `shoal_1_due` AS d
-  ON d.class = p.class
 LEFT JOIN lost AS l
   ON l.class = p.class AND `l`.`s1` = `p`.`s1` AND `l`.`s2` = `p`.`s2`
+UNION ALL
+SELECT
+  p.class,
+  p.item,
+  `p`.`k1`,
+  `p`.`k2`,
+  p.piece,
+  p.place,
+  `p`.`s1`,
+  `p`.`s2`,
+  CASE WHEN d.state = 4 THEN 0 ELSE p.n END AS n
+FROM `shoal_1_pieces` AS p
+LEFT JOIN `shoal_1_due` AS d
+  ON d.class = p.class
+WHERE
+  d.class IS NULL OR d.state = 4 OR d.gone = 0

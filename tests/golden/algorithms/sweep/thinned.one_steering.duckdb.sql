@@ -1,7 +1,7 @@
 with held as (
-    select p.class, p.piece, "p"."s1", "p"."s2", p.n, f.is_hopeless
+    select p.class, p.piece, "p"."s1", "p"."s2", p.n
     from "shoal_1_pieces" as p
-    join "shoal_1_failing" as f on f.class = p.class
+    join "shoal_1_stuck" as f on f.class = p.class
     where p.n > 0
 ),
 
@@ -38,8 +38,8 @@ candidates as (
     join sizes as z on z.class = h.class
     join "dominant1" as "a1" on "a1".class = h.class
     join "shoal_1_parts_""s1""" as "q1" on "q1".node = h."s1" and "q1".sa = "a1".sa
-    where h.is_hopeless = 0
-        and "q1".part * z.n > "a1".n
+    where
+        "q1".part * z.n > "a1".n
 ),
 
 leaving as (
@@ -83,15 +83,15 @@ going as (
 ),
 
 lost as (
-    select l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
+    select l.class, l.piece, cast(greatest(0, least(l.n, g.n - l.before)) as bigint) as n
     from leaving as l
     join going as g on g.class = l.class
 )
 
 select
     p.class, p.item, "p"."k1", "p"."k2", p.piece, p.place, "p"."s1", "p"."s2",
-    case when f.class is null then p.n when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
+    case when c.class is null then 0 else p.n - coalesce(l.n, 0) end as n
 from "shoal_1_pieces" as p
-left join "shoal_1_failing" as f on f.class = p.class
+join "shoal_1_stuck" as f on f.class = p.class
 left join chosen as c on c.class = p.class
-left join lost as l on l.piece = p.piece
+left join lost as l on l.class = p.class and l.piece = p.piece

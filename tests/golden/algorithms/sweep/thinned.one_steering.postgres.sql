@@ -4,10 +4,9 @@ WITH held AS (
     p.piece,
     "p"."s1",
     "p"."s2",
-    p.n,
-    f.is_hopeless
+    p.n
   FROM "shoal_1_pieces" AS p
-  JOIN "shoal_1_failing" AS f
+  JOIN "shoal_1_stuck" AS f
     ON f.class = p.class
   WHERE
     p.n > 0
@@ -64,7 +63,7 @@ WITH held AS (
   JOIN "shoal_1_parts_""s1""" AS "q1"
     ON "q1".node = h."s1" AND "q1".sa = "a1".sa
   WHERE
-    h.is_hopeless = 0 AND "q1".part * z.n > "a1".n
+    "q1".part * z.n > "a1".n
 ), leaving AS (
   SELECT
     class,
@@ -132,6 +131,7 @@ WITH held AS (
     ON "s1".class = c.class
 ), lost AS (
   SELECT
+    l.class,
     l.piece,
     CAST(GREATEST(0, LEAST(l.n, g.n - l.before)) AS BIGINT) AS n
   FROM leaving AS l
@@ -147,17 +147,11 @@ SELECT
   p.place,
   "p"."s1",
   "p"."s2",
-  CASE
-    WHEN f.class IS NULL
-    THEN p.n
-    WHEN c.class IS NULL
-    THEN 0
-    ELSE p.n - COALESCE(l.n, 0)
-  END AS n
+  CASE WHEN c.class IS NULL THEN 0 ELSE p.n - COALESCE(l.n, 0) END AS n
 FROM "shoal_1_pieces" AS p
-LEFT JOIN "shoal_1_failing" AS f
+JOIN "shoal_1_stuck" AS f
   ON f.class = p.class
 LEFT JOIN chosen AS c
   ON c.class = p.class
 LEFT JOIN lost AS l
-  ON l.piece = p.piece
+  ON l.class = p.class AND l.piece = p.piece

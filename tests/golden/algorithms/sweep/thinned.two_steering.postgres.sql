@@ -4,10 +4,9 @@ WITH held AS (
     p.piece,
     "p"."s1",
     "p"."s2",
-    p.n,
-    f.is_hopeless
+    p.n
   FROM "shoal_1_pieces" AS p
-  JOIN "shoal_1_failing" AS f
+  JOIN "shoal_1_stuck" AS f
     ON f.class = p.class
   WHERE
     p.n > 0
@@ -95,7 +94,7 @@ WITH held AS (
   JOIN "shoal_1_parts_""s2""" AS "q2"
     ON "q2".node = h."s2" AND "q2".sa = "a2".sa
   WHERE
-    h.is_hopeless = 0 AND "q1".part * z.n > "a1".n AND "q2".part * z.n > "a2".n
+    "q1".part * z.n > "a1".n AND "q2".part * z.n > "a2".n
 ), leaving AS (
   SELECT
     class,
@@ -211,6 +210,7 @@ WITH held AS (
     ON "s2".class = c.class
 ), lost AS (
   SELECT
+    l.class,
     l.piece,
     CAST(GREATEST(0, LEAST(l.n, g.n - l.before)) AS BIGINT) AS n
   FROM leaving AS l
@@ -226,17 +226,11 @@ SELECT
   p.place,
   "p"."s1",
   "p"."s2",
-  CASE
-    WHEN f.class IS NULL
-    THEN p.n
-    WHEN c.class IS NULL
-    THEN 0
-    ELSE p.n - COALESCE(l.n, 0)
-  END AS n
+  CASE WHEN c.class IS NULL THEN 0 ELSE p.n - COALESCE(l.n, 0) END AS n
 FROM "shoal_1_pieces" AS p
-LEFT JOIN "shoal_1_failing" AS f
+JOIN "shoal_1_stuck" AS f
   ON f.class = p.class
 LEFT JOIN chosen AS c
   ON c.class = p.class
 LEFT JOIN lost AS l
-  ON l.piece = p.piece
+  ON l.class = p.class AND l.piece = p.piece

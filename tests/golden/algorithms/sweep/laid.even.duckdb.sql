@@ -1,0 +1,21 @@
+with grouped as (
+    select class, "s1" as node, cast(sum(n) as bigint) as n from "shoal_1_pieces" where n > 0 group by class, "s1"
+),
+
+held as (
+    select g.class, g.node, g.n, n.level, n.low, n.size, max(q.part) as part
+    from grouped as g
+    join "shoal_1_nodes" as n on n.code = g.node
+    join "shoal_1_parts_""s1""" as q on q.node = g.node
+    group by g.class, g.node, g.n, n.level, n.low, n.size
+),
+
+started as (
+    select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as bigint) as start
+    from held as v
+    left join held as u on u.class = v.class and u.low <= v.low and u.low + u.size > v.low and u.level > v.level
+    group by v.class, v.node, v.low, v.n, v.part
+)
+
+select class, node, low, n, part, start, case when part * 12 > 2 then start end as until
+from started

@@ -1,0 +1,62 @@
+WITH grouped AS (
+  SELECT
+    class,
+    "s1" AS node,
+    CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
+  FROM "shoal_1_pieces"
+  WHERE
+    n > 0
+  GROUP BY
+    class,
+    "s1"
+), held AS (
+  SELECT
+    g.class,
+    g.node,
+    g.n,
+    n.level,
+    n.low,
+    n.size,
+    MAX(q.part) AS part
+  FROM grouped AS g
+  JOIN "shoal_1_nodes" AS n
+    ON n.code = g.node
+  JOIN "shoal_1_parts_""s1""" AS q
+    ON q.node = g.node
+  GROUP BY
+    g.class,
+    g.node,
+    g.n,
+    n.level,
+    n.low,
+    n.size
+), started AS (
+  SELECT
+    v.class,
+    v.node,
+    v.low,
+    v.n,
+    v.part,
+    CAST(COALESCE(SUM(u.n * u.part), 0) AS BIGINT) AS start
+  FROM held AS v
+  LEFT JOIN held AS u
+    ON u.class = v.class
+    AND u.low <= v.low
+    AND u.low + u.size > v.low
+    AND u.level > v.level
+  GROUP BY
+    v.class,
+    v.node,
+    v.low,
+    v.n,
+    v.part
+)
+SELECT
+  class,
+  node,
+  low,
+  n,
+  part,
+  start,
+  CASE WHEN part * 12 > 2 THEN start END AS until
+FROM started

@@ -1,0 +1,1 @@
+select class from "shoal_1_due" where state = 3

@@ -1,0 +1,5 @@
+SELECT
+  class
+FROM "shoal_1_due"
+WHERE
+  state = 3
