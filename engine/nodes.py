@@ -13,7 +13,7 @@ from .run import Run
 from .sql.names import Relation, value
 from .weights import Weight
 
-FULL = 2**62
+FULL = 2**126
 """Counts in parts of rows stay below this."""
 
 
@@ -43,6 +43,8 @@ class Secret:
     """of the base values that weigh anything, by their codes"""
     whole: int
     """so many parts are a row"""
+    is_exact: bool = True
+    """whether counts can be told in parts"""
 
     @property
     def parts(self) -> Relation:
@@ -81,10 +83,9 @@ def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str | N
     weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
     found = tuple(Node(*row) for row in run.rows("stages/totals", nodes=nodes, weighted=weighted))
     whole = math.lcm(*(node.weight for node in found if node.weight))
-    if whole * cells.rows * 2 >= FULL:
-        raise ColumnError(attribute.name, "has a taxonomy or weights whose shares cannot be counted exactly: make them simpler")
     general = run.step("stages/above", nodes=nodes, leaves=attribute.leaves)
-    shares = run.step("stages/parts", nodes=nodes, weighted=weighted, parts=whole)
+    is_exact = whole * cells.rows * 2 < FULL
+    shares = run.step("stages/parts", nodes=nodes, weighted=weighted, parts=whole if is_exact else None)
     leaves = {node.code: node.weight for node in found if node.code < attribute.leaves and node.weight}
     general_attribute = replace(attribute, general=general, shares=shares, codes=len(found))
-    return Secret(general_attribute, nodes, found, leaves, whole)
+    return Secret(general_attribute, nodes, found, leaves, whole, is_exact)

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from .encode import WORD
-from .errors import PrivacyError
+from .errors import ColumnError, PrivacyError
 from .models.tau_l_diversity import TauLDiversity
 from .moves import SLACK
-from .nodes import FULL, Secret
+from .nodes import Secret
 from .sql.names import Relation, name
 
 if TYPE_CHECKING:
     from .policy import Policy
 
 
+MOST = 2**62
+"""More rows than there are."""
 SIZES = 12
 """How many rows may hold is asked for so many numbers at most, each by itself but the last, which stands for all above."""
 
@@ -92,7 +94,7 @@ class Steering:
             (n, base, most, level, enough) for n, most, level, enough in bounds[:-1] for base in range(int(most) + 1)
         ]
         n, _, level, enough = bounds[-1]
-        return [*tries, (n, FULL, math.inf, level, enough)]
+        return [*tries, (n, MOST, math.inf, level, enough)]
 
     @property
     def is_even(self) -> bool:
@@ -115,6 +117,9 @@ def steering(policy: Policy, secrets: tuple[Secret, ...]) -> list[Steering]:
     for secret in secrets:
         for model in policy.models:
             if isinstance(model, TauLDiversity) and (not model.on or secret.attribute.name in model.on):
+                if not secret.is_exact:
+                    why = "has a taxonomy or weights whose shares cannot be counted exactly: make them simpler"
+                    raise ColumnError(secret.attribute.name, why)
                 bound = Steering(secret, model)
                 if model.l > bound.values:
                     asked = f"tau_l_diversity asks for l = {model.l} of {secret.attribute.name}, which has"

@@ -100,7 +100,17 @@ _ALLOWED = frozenset(name for names in ALLOWED.values() for name in names.split(
 FUNCTIONS = frozenset({"bit_count"})
 """Functions that sqlglot has no name for: the ones in a bigint that is not negative."""
 
-TYPES = frozenset({exp.DType.BIGINT, exp.DType.INT, exp.DType.DOUBLE, exp.DType.TEXT, exp.DType.DATE, exp.DType.TIMESTAMPNTZ})
+TYPES = frozenset(
+    {
+        exp.DType.BIGINT,
+        exp.DType.INT128,
+        exp.DType.INT,
+        exp.DType.DOUBLE,
+        exp.DType.TEXT,
+        exp.DType.DATE,
+        exp.DType.TIMESTAMPNTZ,
+    }
+)
 OWN_TYPES = frozenset({exp.DType.SMALLINT, exp.DType.FLOAT, exp.DType.DECIMAL})
 """Types that a column may have: labels that are numbers are cast to them."""
 

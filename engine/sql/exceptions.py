@@ -52,7 +52,14 @@ def _days_between(node: exp.Expr) -> exp.Expr:
 
 def _whole(node: exp.Expr) -> exp.Expr:
     """`//` of whole numbers: PostgreSQL's `/` is that for bigints, its div() is for numerics."""
+    if node.this.is_type("hugeint"):
+        return exp.Anonymous(this="DIV", expressions=[node.this, node.expression])
     return exp.paren(exp.Div(this=node.this, expression=node.expression, typed=True))
+
+
+def _huge(node: exp.Expr) -> exp.Expr:
+    """Whole numbers of up to 38 digits have a type of their own in DuckDB alone."""
+    return exp.DataType.build("decimal(38, 0)") if node.this == exp.DType.INT128 else node
 
 
 def _counted(node: exp.Expr) -> exp.Expr:
@@ -147,11 +154,13 @@ EXCEPTIONS: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.DateFromParts: _make_date,
         exp.DateDiff: _days_between,
         exp.IntDiv: _whole,
+        exp.DataType: _huge,
         exp.Cast: _counted,
         exp.BitwiseXor: _xor,
     },
     "spark": {
         exp.Anonymous: _raised,
+        exp.DataType: _huge,
         exp.Log: _log2,
         exp.BitwiseXor: _xor,
         exp.CTE: _unhinted,

@@ -1,7 +1,7 @@
 -- step:  parts: what a row with a value counts for each base value beneath it (000 Def 7), in whole parts
 -- in:    nodes(code, low, size), weighted(sa, weight)
 -- out:   (node, sa, part, share)   key: node, sa
--- why:   parts of rows are counted exactly, so that equal counts are equal; any node's weight divides the parts of a row
+-- why:   parts of rows are counted exactly, so that equal counts are equal, if they can be; any node's weight divides the parts of a row
 with totals as (
     select n.code, cast(sum(w.weight) as bigint) as weight
     from {{ nodes }} as n
@@ -12,7 +12,11 @@ with totals as (
 select
     n.code as node,
     w.sa,
-    w.weight * ({{ parts }} // t.weight) as part,
+    {% if parts %}
+    w.weight * (cast({{ parts }} as hugeint) // t.weight) as part,
+    {% else %}
+    cast(null as hugeint) as part,
+    {% endif %}
     w.weight / cast(t.weight as double) as share
 from {{ nodes }} as n
 join totals as t on t.code = n.code

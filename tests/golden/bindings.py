@@ -639,7 +639,10 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "three_levels": {"attribute": SENSITIVE[0], "levels": [0, 1, 2]},
         "flat": {"attribute": SENSITIVE[1], "levels": [0, 1]},
     },
-    "stages/parts": {"any": {"nodes": table("nodes"), "weighted": table("weighted"), "parts": 12}},
+    "stages/parts": {
+        case: {"nodes": table("nodes"), "weighted": table("weighted"), "parts": parts}
+        for case, parts in [("any", 12), ("shares_alone", None)]
+    },
     "stages/present": {"two": {"tally": table("tally"), "values": names("qv", 2)}},
     "stages/queries": {
         "two": {

@@ -24,7 +24,7 @@ from shoal.models import tau_l_diversity
 from tests.oracle import cases
 from tests.oracle.cases import Attribute
 from tests.oracle.sweep import Bound, RefusedError, Release, Tree, linear, sweep
-from tests.oracle.taxonomies import Taxonomy, text
+from tests.oracle.taxonomies import Taxonomy, ragged, text
 from tests.oracle.test_sweep import PATIENT_TREES, PATIENTS
 
 COUNT = round(100 * cases.SCALE)
@@ -282,6 +282,27 @@ def test_another_bounding_function_is_one_entry(
             failure.add_note(f"block {block}, case {number}: {case.policy}\n{case.rows}")
             raise
     assert found["generalized"] + found["classes"] > 2
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_groups_of_many_sizes(others: int, con: duckdb.DuckDBPyConnection) -> None:
+    """A row is counted in so many parts that 64 bits do not hold them."""
+    sizes = (8, 11, 13, 17, 19, 23, 25, 27, 29, 31, 37, 41, 49)
+    assert math.lcm(*sizes) > 2**57
+    groups = {f"group {size}": [f"{size} {i}" for i in range(size)] for size in sizes}
+    values = [leaf for group in groups.values() for leaf in group]
+    tree = ragged([(leaf, group, "*") for group, leaves in groups.items() for leaf in leaves])
+    secrets = [Attribute(f"s{i}", "text", values, {"order": [groups]}, tree) for i in range(2)]
+    chance = random.Random(f"sizes {others}")
+    heads = [leaves[0] for leaves in groups.values()]
+    rows = [
+        {"q0": chance.choice("ab"), "s0": chance.choice(heads), "s1": chance.choice(heads[:3]), "id": number}
+        for number in range(60)
+    ]
+    bounds = dict.fromkeys(["s0", "s1"][:others], (0.06, 30))
+    every = dict.fromkeys(values, 1)
+    quasi = Attribute("q0", "text", ["a", "b"], "suppress")
+    assert check(Case(rows, [quasi], secrets, bounds, [], {"s0": every, "s1": every}, True, 0), con) == "generalized"
 
 
 @pytest.mark.parametrize("number", range(round(6 * cases.SCALE)))

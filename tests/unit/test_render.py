@@ -189,7 +189,7 @@ DENIED = [
     ("select max(a) filter (where b) as a from t", "Filter"),
     ("select max(case when a in (select b from u) then a end) as a from t", "a subquery inside an aggregate"),
     ("select log(10, a) as a from t", "a logarithm other than ln and log2"),
-    ("select cast(a as hugeint) as a from t", "type int128"),
+    ("select cast(a as uhugeint) as a from t", "type uint128"),
     ("select cast(a as timestamptz) as a from t", "type timestamptz"),
     ("select try_cast(a as bigint) as a from t", "TryCast"),
     ("select a::integer[] as a from t", "type int[]"),

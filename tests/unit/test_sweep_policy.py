@@ -217,7 +217,9 @@ def test_a_label_must_stand_for_one_group_of_values(tmp_path: Path) -> None:
 
 def test_shares_that_are_too_fine_are_refused() -> None:
     with pytest.raises(PolicyError) as raised:
-        shoal.anonymize(PATIENTS, {**POLICY, **weighing({"flu": 999_999.999983, "cold": 0.000001, "ache": 0.999979})})
+        shoal.anonymize(
+            PATIENTS, {**POLICY, **weighing({"flu": 999_999.999983, "cold": 999_999.999961, "ache": 999_999.999937})}
+        )
     assert str(raised.value) == (
         "policy: sensitive.disease has a taxonomy or weights whose shares cannot be counted exactly: make them simpler"
     )

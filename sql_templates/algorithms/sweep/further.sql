@@ -23,6 +23,7 @@ placed as (
 firsts as (
     select p.class, {{ columns.list(codes, "p") }}, g.i
     from placed as p, generate_series(p.before + 1, least(p.before + p.n, {{ ahead }})) as g(i)
+    where p.before < {{ ahead }}
 ),
 
 leaving as (

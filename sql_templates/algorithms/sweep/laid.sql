@@ -19,7 +19,7 @@ held as (
 ),
 
 started as (
-    select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as bigint) as start
+    select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as hugeint) as start
     from held as v
     left join held as u on u.class = v.class and u.low <= v.low and u.low + u.size > v.low and u.level > v.level
     group by v.class, v.node, v.low, v.n, v.part
@@ -29,7 +29,7 @@ select class, node, low, n, part, start, case when part * {{ values }} > {{ whol
 from started
 {% else %}
 general as (
-    select g.class, q.sa, cast(sum(case when g.node <> q.sa then g.n * q.part else 0 end) as bigint) as start
+    select g.class, q.sa, cast(sum(case when g.node <> q.sa then g.n * q.part else 0 end) as hugeint) as start
     from grouped as g
     join {{ parts }} as q on q.node = g.node
     group by g.class, q.sa
@@ -40,7 +40,7 @@ ends as (
 )
 
 select
-    g.class, g.node, g.node as low, g.n, {{ whole }} as part, v.start,
+    g.class, g.node, g.node as low, g.n, cast({{ whole }} as hugeint) as part, v.start,
     case when v.sa < e.sa then e.start - 1 when v.sa >= e.sa then e.start end as until
 from grouped as g
 join ends as e on e.class = g.class and e.i = 1

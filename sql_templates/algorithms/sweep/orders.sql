@@ -6,7 +6,7 @@
 with {{ lockstep.members(laid, whole) }}
 
 changes as (
-    select distinct class, place from members
+    select distinct class, entry as place from members
 ),
 
 firsts as (
@@ -36,4 +36,4 @@ select
     ) - 1 as i,
     m.node as {{ code }}
 from spans as s
-join members as m on m.class = s.class and m.place >= s.place and m.until < s.place
+join members as m on m.class = s.class and m.entry >= s.place and m.until < s.place

@@ -21,7 +21,7 @@ tops as (
         cast(greatest(
             max(case when x + 1 >= beneath then least(n, x + 1) else 0 end),
             max(case when k = {{ model.l - 1 }} then beneath else 0 end) + {{ whole }}
-        ) as bigint) as top
+        ) as hugeint) as top
     from segments
     group by class
 ),
@@ -63,7 +63,7 @@ select
     cast(coalesce(t.most, 0) - case
         when s.n > 0 then 0
         when e.next <> e.class or e.next is null then e.n
-        else least(e.n, (e.other - e.start - case when e.low > e.other_low then 0 else 1 end) // e.part)
+        else least(e.n, cast(cast(e.other - e.start - case when e.low > e.other_low then 0 else 1 end as hugeint) // e.part as bigint))
     end as bigint) as most,
     {{ 3 if is_deep and not is_even else 4 }} as after
 from staying as s

@@ -20,7 +20,7 @@ sizes as (
 {% for s in steering %}
 {% set i = loop.index %}
 {{ ("hist" ~ i) | alias }} as (
-    select h.class, s.sa, cast(sum(h.n * s.part) as bigint) as n
+    select h.class, s.sa, cast(sum(h.n * s.part) as hugeint) as n
     from held as h
     join {{ s.parts }} as s on s.node = h.{{ s.code }}
     group by h.class, s.sa
@@ -74,7 +74,7 @@ chosen as (
         c.class,
         min(
             case when o.sa <> a.sa and coalesce(mine.part, 0) < q.part
-                then (a.n - o.n - case when o.sa < a.sa then 1 else 0 end) // (q.part - coalesce(mine.part, 0)) + 1
+                then cast(cast(a.n - o.n - case when o.sa < a.sa then 1 else 0 end as hugeint) // (q.part - coalesce(mine.part, 0)) as bigint) + 1
                 else z.n
             end
         ) as dominant,

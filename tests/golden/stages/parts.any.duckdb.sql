@@ -8,7 +8,7 @@ with totals as (
 select
     n.code as node,
     w.sa,
-    w.weight * (12 // t.weight) as part,
+    w.weight * (cast(12 as hugeint) // t.weight) as part,
     w.weight / cast(t.weight as double) as share
 from "shoal_1_nodes" as n
 join totals as t on t.code = n.code

@@ -12,9 +12,7 @@ SELECT
   n.code AS node,
   w.sa,
   w.weight * (
-    (
-      12 / t.weight
-    )
+    DIV(CAST(12 AS DECIMAL(38, 0)), t.weight)
   ) AS part,
   w.weight / CAST(t.weight AS DOUBLE PRECISION) AS share
 FROM "shoal_1_nodes" AS n

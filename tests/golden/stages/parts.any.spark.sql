@@ -12,7 +12,7 @@ SELECT
   n.code AS node,
   w.sa,
   w.weight * (
-    12 DIV t.weight
+    CAST(12 AS DECIMAL(38, 0)) DIV t.weight
   ) AS part,
   w.weight / CAST(t.weight AS DOUBLE) AS share
 FROM `shoal_1_nodes` AS n

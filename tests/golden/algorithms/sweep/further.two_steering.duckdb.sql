@@ -77,6 +77,7 @@ placed as (
 firsts as (
     select p.class, "p"."s1", "p"."s2", g.i
     from placed as p, generate_series(p.before + 1, least(p.before + p.n, 8)) as g(i)
+    where p.before < 8
 ),
 
 leaving as (

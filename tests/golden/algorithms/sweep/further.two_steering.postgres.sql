@@ -111,6 +111,8 @@ WITH asked AS (
     "p"."s2",
     g.i
   FROM placed AS p, GENERATE_SERIES(p.before + 1, LEAST(p.before + p.n, 8)) AS g(i)
+  WHERE
+    p.before < 8
 ), leaving AS (
   SELECT
     t.class,

@@ -113,6 +113,8 @@ WITH asked AS (
   FROM placed AS p
   LATERAL VIEW
   EXPLODE(SEQUENCE(p.before + 1, LEAST(p.before + p.n, 8))) g AS i
+  WHERE
+    p.before < 8
 ), leaving AS (
   SELECT
     t.class,

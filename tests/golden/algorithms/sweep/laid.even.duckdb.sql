@@ -11,7 +11,7 @@ held as (
 ),
 
 started as (
-    select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as bigint) as start
+    select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as hugeint) as start
     from held as v
     left join held as u on u.class = v.class and u.low <= v.low and u.low + u.size > v.low and u.level > v.level
     group by v.class, v.node, v.low, v.n, v.part

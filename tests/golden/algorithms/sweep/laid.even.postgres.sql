@@ -37,7 +37,7 @@ WITH grouped AS (
     v.low,
     v.n,
     v.part,
-    CAST(COALESCE(SUM(u.n * u.part), 0) AS BIGINT) AS start
+    CAST(COALESCE(SUM(u.n * u.part), 0) AS DECIMAL(38, 0)) AS start
   FROM held AS v
   LEFT JOIN held AS u
     ON u.class = v.class

@@ -3,7 +3,7 @@ with grouped as (
 ),
 
 general as (
-    select g.class, q.sa, cast(sum(case when g.node <> q.sa then g.n * q.part else 0 end) as bigint) as start
+    select g.class, q.sa, cast(sum(case when g.node <> q.sa then g.n * q.part else 0 end) as hugeint) as start
     from grouped as g
     join "shoal_1_parts_""s1""" as q on q.node = g.node
     group by g.class, q.sa
@@ -14,7 +14,7 @@ ends as (
 )
 
 select
-    g.class, g.node, g.node as low, g.n, 2 as part, v.start,
+    g.class, g.node, g.node as low, g.n, cast(2 as hugeint) as part, v.start,
     case when v.sa < e.sa then e.start - 1 when v.sa >= e.sa then e.start end as until
 from grouped as g
 join ends as e on e.class = g.class and e.i = 1

@@ -13,7 +13,7 @@ WITH grouped AS (
   SELECT
     g.class,
     q.sa,
-    CAST(SUM(CASE WHEN g.node <> q.sa THEN g.n * q.part ELSE 0 END) AS BIGINT) AS start
+    CAST(SUM(CASE WHEN g.node <> q.sa THEN g.n * q.part ELSE 0 END) AS DECIMAL(38, 0)) AS start
   FROM grouped AS g
   JOIN `shoal_1_parts_"s1"` AS q
     ON q.node = g.node
@@ -33,7 +33,7 @@ SELECT
   g.node,
   g.node AS low,
   g.n,
-  2 AS part,
+  CAST(2 AS DECIMAL(38, 0)) AS part,
   v.start,
   CASE WHEN v.sa < e.sa THEN e.start - 1 WHEN v.sa >= e.sa THEN e.start END AS until
 FROM grouped AS g

@@ -1,6 +1,6 @@
 with members as (
     select l.class, l.node, l.low, l.start + (l.n - g.i) * l.part as place, l.until
-    from "shoal_1_laid" as l, generate_series(0, least(l.n, 2 // l.part) - 1) as g(i)
+    from "shoal_1_laid" as l, generate_series(0, least(l.n, cast(cast(2 as hugeint) // l.part as bigint)) - 1) as g(i)
     where l.start + (l.n - g.i) * l.part > l.until
 ),
 
@@ -9,14 +9,14 @@ changes as (
 ),
 
 firsts as (
-    select c.class, c.place, cast(coalesce(sum((m.place - greatest("c"."place", m.until) + 1) // 2), 0) as bigint) as first
+    select c.class, c.place, cast(coalesce(sum(cast(cast(m.place - greatest("c"."place", m.until) + 1 as hugeint) // 2 as bigint)), 0) as bigint) as first
     from changes as c
     left join members as m on m.class = c.class and m.place > c.place
     group by c.class, c.place
 ),
 
 ends as (
-    select m.class, cast(sum((m.place - greatest("m"."until", m.until) + 1) // 2) as bigint) as last from members as m group by m.class
+    select m.class, cast(sum(cast(cast(m.place - greatest("m"."until", m.until) + 1 as hugeint) // 2 as bigint)) as bigint) as last from members as m group by m.class
 ),
 
 spans as (

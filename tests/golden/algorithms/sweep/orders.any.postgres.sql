@@ -7,9 +7,7 @@ WITH members AS (
       l.n - g.i
     ) * l.part AS place,
     l.until
-  FROM "shoal_1_laid" AS l, GENERATE_SERIES(0, LEAST(l.n, (
-    2 / l.part
-  )) - 1) AS g(i)
+  FROM "shoal_1_laid" AS l, GENERATE_SERIES(0, LEAST(l.n, CAST(DIV(CAST(2 AS DECIMAL(38, 0)), l.part) AS BIGINT)) - 1) AS g(i)
   WHERE
     l.start + (
       l.n - g.i
@@ -23,11 +21,12 @@ WITH members AS (
   SELECT
     c.class,
     c.place,
-    CAST(COALESCE(SUM((
-      (
-        m.place - GREATEST("c"."place", m.until) + 1
-      ) / 2
-    )), 0) AS BIGINT) AS first
+    CAST(COALESCE(
+      SUM(
+        CAST(DIV(CAST(m.place - GREATEST("c"."place", m.until) + 1 AS DECIMAL(38, 0)), 2) AS BIGINT)
+      ),
+      0
+    ) AS BIGINT) AS first
   FROM changes AS c
   LEFT JOIN members AS m
     ON m.class = c.class AND m.place > c.place
@@ -37,11 +36,9 @@ WITH members AS (
 ), ends AS (
   SELECT
     m.class,
-    CAST(SUM((
-      (
-        m.place - GREATEST("m"."until", m.until) + 1
-      ) / 2
-    )) AS BIGINT) AS last
+    CAST(SUM(
+      CAST(DIV(CAST(m.place - GREATEST("m"."until", m.until) + 1 AS DECIMAL(38, 0)), 2) AS BIGINT)
+    ) AS BIGINT) AS last
   FROM members AS m
   GROUP BY
     m.class

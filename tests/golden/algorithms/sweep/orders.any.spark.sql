@@ -9,7 +9,9 @@ WITH members AS (
     l.until
   FROM `shoal_1_laid` AS l
   LATERAL VIEW
-  EXPLODE(SEQUENCE(0, LEAST(l.n, 2 DIV l.part) - 1)) g AS i
+  EXPLODE(
+    SEQUENCE(0, LEAST(l.n, CAST(CAST(2 AS DECIMAL(38, 0)) DIV l.part AS BIGINT)) - 1)
+  ) g AS i
   WHERE
     l.start + (
       l.n - g.i
@@ -23,9 +25,12 @@ WITH members AS (
   SELECT
     c.class,
     c.place,
-    CAST(COALESCE(SUM((
-      m.place - GREATEST(`c`.`place`, m.until) + 1
-    ) DIV 2), 0) AS BIGINT) AS first
+    CAST(COALESCE(
+      SUM(
+        CAST(CAST(m.place - GREATEST(`c`.`place`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
+      ),
+      0
+    ) AS BIGINT) AS first
   FROM changes AS c
   LEFT JOIN members AS m
     ON m.class = c.class AND m.place > c.place
@@ -35,9 +40,9 @@ WITH members AS (
 ), ends AS (
   SELECT
     m.class,
-    CAST(SUM((
-      m.place - GREATEST(`m`.`until`, m.until) + 1
-    ) DIV 2) AS BIGINT) AS last
+    CAST(SUM(
+      CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
+    ) AS BIGINT) AS last
   FROM members AS m
   GROUP BY
     m.class

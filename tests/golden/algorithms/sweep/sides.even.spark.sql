@@ -125,7 +125,7 @@ WITH counts AS (
     CAST(GREATEST(
       MAX(CASE WHEN x + 1 >= beneath THEN LEAST(n, x + 1) ELSE 0 END),
       MAX(CASE WHEN k = 2 THEN beneath ELSE 0 END) + 2
-    ) AS BIGINT) AS top
+    ) AS DECIMAL(38, 0)) AS top
   FROM segments
   GROUP BY
     class
@@ -140,7 +140,9 @@ WITH counts AS (
     l.until
   FROM `shoal_1_laid` AS l
   LATERAL VIEW
-  EXPLODE(SEQUENCE(0, LEAST(l.n, 2 DIV l.part) - 1)) g AS i
+  EXPLODE(
+    SEQUENCE(0, LEAST(l.n, CAST(CAST(2 AS DECIMAL(38, 0)) DIV l.part AS BIGINT)) - 1)
+  ) g AS i
   WHERE
     l.start + (
       l.n - g.i
@@ -151,15 +153,13 @@ WITH counts AS (
     SUM(
       CASE
         WHEN m.place > t.top
-        THEN (
-          m.place - GREATEST(`t`.`top`, m.until) + 1
-        ) DIV 2
+        THEN CAST(CAST(m.place - GREATEST(`t`.`top`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
         ELSE 0
       END
     ) AS gone,
-    SUM((
-      m.place - GREATEST(`m`.`until`, m.until) + 1
-    ) DIV 2) AS most
+    SUM(
+      CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
+    ) AS most
   FROM members AS m
   JOIN tops AS t
     ON t.class = m.class
@@ -204,9 +204,7 @@ SELECT
     THEN e.n
     ELSE LEAST(
       e.n,
-      (
-        e.other - e.start - CASE WHEN e.low > e.other_low THEN 0 ELSE 1 END
-      ) DIV e.part
+      CAST(CAST(e.other - e.start - CASE WHEN e.low > e.other_low THEN 0 ELSE 1 END AS DECIMAL(38, 0)) DIV e.part AS BIGINT)
     )
   END AS BIGINT) AS most,
   4 AS after

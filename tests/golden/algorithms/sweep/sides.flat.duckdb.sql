@@ -76,22 +76,22 @@ tops as (
         cast(greatest(
             max(case when x + 1 >= beneath then least(n, x + 1) else 0 end),
             max(case when k = 2 then beneath else 0 end) + 2
-        ) as bigint) as top
+        ) as hugeint) as top
     from segments
     group by class
 ),
 
 members as (
     select l.class, l.node, l.low, l.start + (l.n - g.i) * l.part as place, l.until
-    from "shoal_1_laid" as l, generate_series(0, least(l.n, 2 // l.part) - 1) as g(i)
+    from "shoal_1_laid" as l, generate_series(0, least(l.n, cast(cast(2 as hugeint) // l.part as bigint)) - 1) as g(i)
     where l.start + (l.n - g.i) * l.part > l.until
 ),
 
 turns as (
     select
         m.class,
-        sum(case when m.place > t.top then (m.place - greatest("t"."top", m.until) + 1) // 2 else 0 end) as gone,
-        sum((m.place - greatest("m"."until", m.until) + 1) // 2) as most
+        sum(case when m.place > t.top then cast(cast(m.place - greatest("t"."top", m.until) + 1 as hugeint) // 2 as bigint) else 0 end) as gone,
+        sum(cast(cast(m.place - greatest("m"."until", m.until) + 1 as hugeint) // 2 as bigint)) as most
     from members as m
     join tops as t on t.class = m.class
     group by m.class
@@ -122,7 +122,7 @@ select
     cast(coalesce(t.most, 0) - case
         when s.n > 0 then 0
         when e.next <> e.class or e.next is null then e.n
-        else least(e.n, (e.other - e.start - case when e.low > e.other_low then 0 else 1 end) // e.part)
+        else least(e.n, cast(cast(e.other - e.start - case when e.low > e.other_low then 0 else 1 end as hugeint) // e.part as bigint))
     end as bigint) as most,
     4 as after
 from staying as s

@@ -10,7 +10,7 @@ sizes as (
 ),
 
 "hist1" as (
-    select h.class, s.sa, cast(sum(h.n * s.part) as bigint) as n
+    select h.class, s.sa, cast(sum(h.n * s.part) as hugeint) as n
     from held as h
     join "shoal_1_parts_""s1""" as s on s.node = h."s1"
     group by h.class, s.sa
@@ -25,7 +25,7 @@ sizes as (
 ),
 
 "hist2" as (
-    select h.class, s.sa, cast(sum(h.n * s.part) as bigint) as n
+    select h.class, s.sa, cast(sum(h.n * s.part) as hugeint) as n
     from held as h
     join "shoal_1_parts_""s2""" as s on s.node = h."s2"
     group by h.class, s.sa
@@ -73,7 +73,7 @@ chosen as (
         c.class,
         min(
             case when o.sa <> a.sa and coalesce(mine.part, 0) < q.part
-                then (a.n - o.n - case when o.sa < a.sa then 1 else 0 end) // (q.part - coalesce(mine.part, 0)) + 1
+                then cast(cast(a.n - o.n - case when o.sa < a.sa then 1 else 0 end as hugeint) // (q.part - coalesce(mine.part, 0)) as bigint) + 1
                 else z.n
             end
         ) as dominant,
@@ -97,7 +97,7 @@ chosen as (
         c.class,
         min(
             case when o.sa <> a.sa and coalesce(mine.part, 0) < q.part
-                then (a.n - o.n - case when o.sa < a.sa then 1 else 0 end) // (q.part - coalesce(mine.part, 0)) + 1
+                then cast(cast(a.n - o.n - case when o.sa < a.sa then 1 else 0 end as hugeint) // (q.part - coalesce(mine.part, 0)) as bigint) + 1
                 else z.n
             end
         ) as dominant,

@@ -21,7 +21,7 @@ WITH held AS (
   SELECT
     h.class,
     s.sa,
-    CAST(SUM(h.n * s.part) AS BIGINT) AS n
+    CAST(SUM(h.n * s.part) AS DECIMAL(38, 0)) AS n
   FROM held AS h
   JOIN `shoal_1_parts_"s1"` AS s
     ON s.node = h.`s1`
@@ -47,7 +47,7 @@ WITH held AS (
   SELECT
     h.class,
     s.sa,
-    CAST(SUM(h.n * s.part) AS BIGINT) AS n
+    CAST(SUM(h.n * s.part) AS DECIMAL(38, 0)) AS n
   FROM held AS h
   JOIN `shoal_1_parts_"s2"` AS s
     ON s.node = h.`s2`
@@ -118,11 +118,9 @@ WITH held AS (
     MIN(
       CASE
         WHEN o.sa <> a.sa AND COALESCE(mine.part, 0) < q.part
-        THEN (
-          a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END
-        ) DIV (
+        THEN CAST(CAST(a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END AS DECIMAL(38, 0)) DIV (
           q.part - COALESCE(mine.part, 0)
-        ) + 1
+        ) AS BIGINT) + 1
         ELSE z.n
       END
     ) AS dominant,
@@ -158,11 +156,9 @@ WITH held AS (
     MIN(
       CASE
         WHEN o.sa <> a.sa AND COALESCE(mine.part, 0) < q.part
-        THEN (
-          a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END
-        ) DIV (
+        THEN CAST(CAST(a.n - o.n - CASE WHEN o.sa < a.sa THEN 1 ELSE 0 END AS DECIMAL(38, 0)) DIV (
           q.part - COALESCE(mine.part, 0)
-        ) + 1
+        ) AS BIGINT) + 1
         ELSE z.n
       END
     ) AS dominant,
