@@ -52,10 +52,12 @@ class Reducing(Bounded):
         """How many rows leave each class in the order that is known, and that order, for each bound."""
         orders, sides = [], []
         for bound in self.steering:
-            told = self._told(bound) | {"parts": bound.parts, "whole": bound.whole, "is_even": bound.is_even}
-            laid = self.step("laid", pieces=pieces, nodes=bound.secret.table, **told)
-            sides.append(self.step("sides", laid=laid, is_deep=self.is_deep, **told))
-            orders.append(self.step("orders", laid=laid, **told))
+            told = self._told(bound) | {"parts": bound.parts, "whole": bound.whole, "round": bound.round}
+            template, heads = ("members", None) if bound.is_even else ("weighed", bound.heads)
+            members = self.step(template, pieces=pieces, nodes=bound.secret.table, heads=heads, **told)
+            exact = {"is_even": bound.is_even, "is_deep": self.is_deep}
+            sides.append(self.step("sides", pieces=pieces, members=members, **exact, **told))
+            orders.append(self.step("orders", members=members, **told))
         told = {"orders": orders, "is_deep": self.is_deep}
         due = self.step("due", pieces=pieces, sides=sides, **told)
         held = Judge(tuple(check for check in self.held.checks if not check.inherited))

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST = 2**62
 """More rows than there are."""
+ROUNDS = 64
+"""Rows of a base value that leave while everything is gone through once, at most."""
 SIZES = 12
 """How many rows may hold is asked for so many numbers at most, each by itself but the last, which stands for all above."""
 
@@ -100,6 +102,25 @@ class Steering:
     def is_even(self) -> bool:
         """All base values weigh the same."""
         return len(set(self.secret.weights.values())) == 1
+
+    @property
+    def heads(self) -> list[tuple[int, int, int, int]]:
+        """(node, parts that a row counts for a unit of weight, the heaviest weight beneath it, the first value that has it)"""
+        found: dict[int, tuple[int, int]] = {}
+        for leaf, weight in sorted(self.secret.weights.items()):
+            for node in self.secret.path(leaf):
+                found[node] = max(found.get(node, (0, 0)), (weight, -leaf))
+        nodes = self.secret.nodes
+        return [(node, self.whole // nodes[node].weight, weight, -leaf) for node, (weight, leaf) in found.items()]
+
+    @property
+    def round(self) -> int:
+        """After so many parts less everything repeats itself while counts are cut level, if that is not too long."""
+        if self.is_even:
+            return self.whole
+        leaves = self.secret.weights
+        times = math.lcm(*(weight for node, _, weight, _ in self.heads if node not in leaves))
+        return self.whole * times if times <= ROUNDS else self.whole
 
     @property
     def leaves(self) -> int:

@@ -1,18 +1,7 @@
 {% import "macros/columns.sql" as columns %}
-{#- members: the CTE `members`(class, node, low, entry, place, until), a comma after it, from laid: who takes turns while rows
-    leave, from which place on, down to which. A base value takes a turn each time when the highest counts have been cut by a row; a
-    node above several of them, for which parts of rows count, takes as many turns in that time, the first when it enters. -#}
-{% macro members(laid, whole) -%}
-members as (
-    select l.class, l.node, l.low, l.start + l.n * l.part as entry, l.start + (l.n - g.i) * l.part as place, l.until
-    from {{ laid }} as l, generate_series(0, least(l.n, cast(cast({{ whole }} as hugeint) // l.part as bigint)) - 1) as g(i)
-    where l.start + (l.n - g.i) * l.part > l.until
-),
-{%- endmacro %}
-
 {#- turned: how many turns a member `m` takes above a place, which is a column of another one. -#}
-{% macro turned(of, place, whole) -%}
-cast(cast(m.place - greatest({{ of | alias }}.{{ place | alias }}, m.until) + {{ whole - 1 }} as hugeint) // {{ whole }} as bigint)
+{% macro turned(of, place, round) -%}
+cast(cast(m.place - greatest({{ of | alias }}.{{ place | alias }}, m.until) + {{ round - 1 }} as hugeint) // {{ round }} as bigint)
 {%- endmacro %}
 
 {#- turns: the CTEs `turns`(class, t, <code>..., n, span, size) and what it takes, a comma after it, from asked(class, start, gone) and

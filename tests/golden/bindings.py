@@ -395,7 +395,7 @@ def sweeping(of: str = "one", packed: tuple[Packed, ...] = PACKED, ragged: tuple
     reaches = names("r", len(words)) if ragged else []
     tables = (
         "cells axes rows pool possible settling pieces failing stuck closed numbered reach due "  # of all
-        "nodes laid"  # of one attribute
+        "nodes members"  # of one attribute
     )
     return {
         **{what: table(what) for what in tables.split()},
@@ -440,10 +440,10 @@ def further(judge: Judge, of: str, is_deep: bool = False) -> dict[str, Any]:
     return stepping(of, is_deep, judged=STATE, views=judge.views, violations=judge.violations(STATE))
 
 
-def lying(is_even: bool = True, is_deep: bool = True) -> dict[str, Any]:
-    """What stands where in classes, by one attribute."""
-    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "values": 12}
-    return sweeping(is_even=is_even, is_deep=is_deep, **told)
+def taking_turns(is_even: bool = True, is_deep: bool = True, times: int = 1) -> dict[str, Any]:
+    """The order in which rows leave, by one attribute; a round is so many rows of a base value."""
+    told = {"parts": STEERED.parts, "model": STEERED.model, "whole": STEERED.whole, "values": 12, "leaves": 74}
+    return sweeping(is_even=is_even, is_deep=is_deep, round=STEERED.whole * times, heads=STEERED.heads, **told)
 
 
 def doubting(judge: Judge) -> dict[str, Any]:
@@ -955,13 +955,18 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "two_steering": further(JUDGE, "two"),
         "deep": further(checks(*ASKED[:2], *TAU, sensitive=SWEPT[0].attribute), "two", is_deep=True),
     },
-    "algorithms/sweep/laid": {"even": lying(), "uneven": lying(is_even=False)},
+    "algorithms/sweep/members": {"any": taking_turns()},
     "algorithms/sweep/open": {"any": stepping()},
-    "algorithms/sweep/orders": {"any": lying()},
-    "algorithms/sweep/sides": {"even": lying(), "uneven": lying(is_even=False), "flat": lying(is_even=False, is_deep=False)},
+    "algorithms/sweep/orders": {"any": taking_turns()},
+    "algorithms/sweep/sides": {
+        "even": taking_turns(),
+        "uneven": taking_turns(is_even=False),
+        "flat": taking_turns(is_even=False, is_deep=False),
+    },
     "algorithms/sweep/stepped": {"one_steering": stepping("one"), "two_steering": stepping()},
     "algorithms/sweep/stuck": {"any": stepping()},
     "algorithms/sweep/unstuck": {"some": sweeping(), "all": sweeping(stuck=None)},
+    "algorithms/sweep/weighed": {"rounds": taking_turns(times=6), "none": taking_turns()},
     "algorithms/sweep/undisturbed": {"two_words": sweeping()},
     "algorithms/sweep/wrong": {
         "general": sweeping(

@@ -1,21 +1,26 @@
 -- step:  sides: how many rows leave at least, and at most, for the sake of one sensitive attribute
--- in:    laid(class, node, low, n, part, start, until), parts(node, sa, part)
+-- in:    pieces(class, <code>, n), members(class, node, low, entry, place, until), parts(node, sa, part)
 -- out:   (class, gone, most, after)   key: class
 -- why:   the induced counts of base values are cut level but for one row. Were they that row lower and the class still violates
---        (tau, l)-diversity, it does so with all rows below that place, the top: all above it leave. No row leaves that would not
---        lower the share of its value: not where all that are left are of one node
+--        (tau, l)-diversity, it does so with all rows below that place, the top: all above it leave (where weights differ, up to
+--        where general values leave: they are not cut level then). No row leaves that would not lower the share of its value: not
+--        where all that are left are of one node. `after` is what comes after so many rows as leave at most (see due)
 {% import "macros/lockstep.sql" as lockstep %}
 {% import "macros/sweep.sql" as sweep %}
-with counts as (
-    select l.class, q.sa, 1 as is_base, cast(sum(l.n * q.part) as double) as n
-    from {{ laid }} as l
-    join {{ parts }} as q on q.node = l.node
-    group by l.class, q.sa
+with grouped as (
+    select class, {{ code }} as node, sum(n) as n from {{ pieces }} where n > 0 group by class, {{ code }}
+),
+
+counts as (
+    select g.class, q.sa, 1 as is_base, cast(sum(g.n * q.part) as double) as n
+    from grouped as g
+    join {{ parts }} as q on q.node = g.node
+    group by g.class, q.sa
 ),
 
 {{ sweep.segments(model, values, whole) }}
 
-tops as (
+levels as (
     select
         class,
         cast(greatest(
@@ -26,47 +31,66 @@ tops as (
     group by class
 ),
 
-{{ lockstep.members(laid, whole) }}
+{% if is_even %}
+tops as (
+    select class, top from levels
+),
+{% else %}
+general as (
+    select class, max(entry) as top from {{ members }} where node >= {{ leaves }} group by class
+),
+
+tops as (
+    select l.class, greatest(l.top, coalesce(g.top, 0)) as top
+    from levels as l
+    left join general as g on g.class = l.class
+),
+{% endif %}
 
 turns as (
     select
         m.class,
-        sum(case when m.place > t.top then {{ lockstep.turned("t", "top", whole) }} else 0 end) as gone,
-        sum({{ lockstep.turned("m", "until", whole) }}) as most
-    from members as m
+        sum(case when m.place > t.top then {{ lockstep.turned("t", "top", round) }} else 0 end) as gone,
+        sum({{ lockstep.turned("m", "until", round) }}) as most
+    from {{ members }} as m
     join tops as t on t.class = m.class
     group by m.class
 ),
 
-staying as (
-    select class, sum(case when until is null then n else 0 end) as n from {{ laid }} group by class
+lowest as (
+    select m.class, m.node, m.low, min(m.place - ({{ lockstep.turned("m", "until", round) }} - 1) * cast({{ round }} as hugeint)) as place
+    from {{ members }} as m
+    group by m.class, m.node, m.low
 ),
 
 ends as (
     select
-        class, low, n, part, start,
-        row_number() over (order by class, start + part, low desc) as i,
-        lead(class) over (order by class, start + part, low desc) as next,
-        lead(start + part) over (order by class, start + part, low desc) as other,
-        lead(low) over (order by class, start + part, low desc) as other_low
-    from {{ laid }}
-    where until is not null
+        class, node, low,
+        row_number() over (partition by class order by place, low desc) as i,
+        lead(place) over (partition by class order by place, low desc) as other,
+        lead(low) over (partition by class order by place, low desc) as other_low
+    from lowest
 ),
 
-finals as (
-    select class, min(i) as i from ends group by class
+tails as (
+    select
+        m.class,
+        sum({{ lockstep.turned("m", "until", round) }})
+        - sum(case when m.place > e.place then {{ lockstep.turned("e", "place", round) }} else 0 end) as n
+    from (select class, node, other - case when low > other_low then 0 else 1 end as place from ends where i = 1) as e
+    join {{ members }} as m on m.class = e.class and m.node = e.node
+    group by m.class
 )
 
 select
     s.class,
     cast(coalesce(t.gone, 0) as bigint) as gone,
-    cast(coalesce(t.most, 0) - case
-        when s.n > 0 then 0
-        when e.next <> e.class or e.next is null then e.n
-        else least(e.n, cast(cast(e.other - e.start - case when e.low > e.other_low then 0 else 1 end as hugeint) // e.part as bigint))
-    end as bigint) as most,
-    {{ 3 if is_deep and not is_even else 4 }} as after
-from staying as s
+    cast(coalesce(t.most, 0) - case when s.n = t.most then e.n else 0 end as bigint) as most,
+    {% if is_even or not is_deep %}
+    4 as after
+    {% else %}
+    case when s.n = t.most then 4 else 3 end as after
+    {% endif %}
+from (select class, sum(n) as n from grouped group by class) as s
 left join turns as t on t.class = s.class
-left join finals as f on f.class = s.class
-left join ends as e on e.i = f.i
+left join tails as e on e.class = s.class

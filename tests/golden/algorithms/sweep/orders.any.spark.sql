@@ -1,26 +1,13 @@
-WITH members AS (
+WITH changes AS (
   SELECT
-    l.class,
-    l.node,
-    l.low,
-    l.start + (
-      l.n - g.i
-    ) * l.part AS place,
-    l.until
-  FROM `shoal_1_laid` AS l
-  LATERAL VIEW
-  EXPLODE(
-    SEQUENCE(0, LEAST(l.n, CAST(CAST(2 AS DECIMAL(38, 0)) DIV l.part AS BIGINT)) - 1)
-  ) g AS i
-  WHERE
-    l.start + (
-      l.n - g.i
-    ) * l.part > l.until
-), changes AS (
-  SELECT DISTINCT
     class,
-    place
-  FROM members
+    entry AS place
+  FROM `shoal_1_members`
+  UNION
+  SELECT
+    class,
+    until AS place
+  FROM `shoal_1_members`
 ), firsts AS (
   SELECT
     c.class,
@@ -32,29 +19,18 @@ WITH members AS (
       0
     ) AS BIGINT) AS first
   FROM changes AS c
-  LEFT JOIN members AS m
+  LEFT JOIN `shoal_1_members` AS m
     ON m.class = c.class AND m.place > c.place
   GROUP BY
     c.class,
     c.place
-), ends AS (
-  SELECT
-    m.class,
-    CAST(SUM(
-      CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
-    ) AS BIGINT) AS last
-  FROM members AS m
-  GROUP BY
-    m.class
 ), spans AS (
   SELECT
-    f.class,
-    f.place,
-    f.first,
-    COALESCE(LEAD(f.first) OVER (PARTITION BY f.class ORDER BY f.place DESC), e.last) AS last
-  FROM firsts AS f
-  JOIN ends AS e
-    ON e.class = f.class
+    class,
+    place,
+    first,
+    LEAD(first) OVER (PARTITION BY class ORDER BY place DESC) AS last
+  FROM firsts
 )
 SELECT
   s.class,
@@ -71,5 +47,5 @@ SELECT
   ) - 1 AS i,
   m.node AS `s1`
 FROM spans AS s
-JOIN members AS m
-  ON m.class = s.class AND m.place >= s.place AND m.until < s.place
+JOIN `shoal_1_members` AS m
+  ON m.class = s.class AND m.entry >= s.place AND m.until < s.place

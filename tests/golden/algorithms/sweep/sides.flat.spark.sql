@@ -1,14 +1,25 @@
-WITH counts AS (
+WITH grouped AS (
   SELECT
-    l.class,
+    class,
+    `s1` AS node,
+    SUM(n) AS n
+  FROM `shoal_1_pieces`
+  WHERE
+    n > 0
+  GROUP BY
+    class,
+    `s1`
+), counts AS (
+  SELECT
+    g.class,
     q.sa,
     1 AS is_base,
-    CAST(SUM(l.n * q.part) AS DOUBLE) AS n
-  FROM `shoal_1_laid` AS l
+    CAST(SUM(g.n * q.part) AS DOUBLE) AS n
+  FROM grouped AS g
   JOIN `shoal_1_parts_"s1"` AS q
-    ON q.node = l.node
+    ON q.node = g.node
   GROUP BY
-    l.class,
+    g.class,
     q.sa
 ), placed AS (
   SELECT
@@ -119,7 +130,7 @@ WITH counts AS (
     t.beneath,
     t.upto,
     t.size
-), tops AS (
+), levels AS (
   SELECT
     class,
     CAST(GREATEST(
@@ -129,24 +140,22 @@ WITH counts AS (
   FROM segments
   GROUP BY
     class
-), members AS (
+), general AS (
+  SELECT
+    class,
+    MAX(entry) AS top
+  FROM `shoal_1_members`
+  WHERE
+    node >= 74
+  GROUP BY
+    class
+), tops AS (
   SELECT
     l.class,
-    l.node,
-    l.low,
-    l.start + (
-      l.n - g.i
-    ) * l.part AS place,
-    l.until
-  FROM `shoal_1_laid` AS l
-  LATERAL VIEW
-  EXPLODE(
-    SEQUENCE(0, LEAST(l.n, CAST(CAST(2 AS DECIMAL(38, 0)) DIV l.part AS BIGINT)) - 1)
-  ) g AS i
-  WHERE
-    l.start + (
-      l.n - g.i
-    ) * l.part > l.until
+    GREATEST(l.top, COALESCE(g.top, 0)) AS top
+  FROM levels AS l
+  LEFT JOIN general AS g
+    ON g.class = l.class
 ), turns AS (
   SELECT
     m.class,
@@ -160,58 +169,75 @@ WITH counts AS (
     SUM(
       CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
     ) AS most
-  FROM members AS m
+  FROM `shoal_1_members` AS m
   JOIN tops AS t
     ON t.class = m.class
   GROUP BY
     m.class
-), staying AS (
+), lowest AS (
   SELECT
-    class,
-    SUM(CASE WHEN until IS NULL THEN n ELSE 0 END) AS n
-  FROM `shoal_1_laid`
+    m.class,
+    m.node,
+    m.low,
+    MIN(
+      m.place - (
+        CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT) - 1
+      ) * CAST(2 AS DECIMAL(38, 0))
+    ) AS place
+  FROM `shoal_1_members` AS m
   GROUP BY
-    class
+    m.class,
+    m.node,
+    m.low
 ), ends AS (
   SELECT
     class,
+    node,
     low,
-    n,
-    part,
-    start,
-    ROW_NUMBER() OVER (ORDER BY class NULLS LAST, start + part NULLS LAST, low DESC) AS i,
-    LEAD(class) OVER (ORDER BY class NULLS LAST, start + part NULLS LAST, low DESC) AS next,
-    LEAD(start + part) OVER (ORDER BY class NULLS LAST, start + part NULLS LAST, low DESC) AS other,
-    LEAD(low) OVER (ORDER BY class NULLS LAST, start + part NULLS LAST, low DESC) AS other_low
-  FROM `shoal_1_laid`
-  WHERE
-    NOT until IS NULL
-), finals AS (
+    ROW_NUMBER() OVER (PARTITION BY class ORDER BY place NULLS LAST, low DESC) AS i,
+    LEAD(place) OVER (PARTITION BY class ORDER BY place NULLS LAST, low DESC) AS other,
+    LEAD(low) OVER (PARTITION BY class ORDER BY place NULLS LAST, low DESC) AS other_low
+  FROM lowest
+), tails AS (
   SELECT
-    class,
-    MIN(i) AS i
-  FROM ends
+    m.class,
+    SUM(
+      CAST(CAST(m.place - GREATEST(`m`.`until`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
+    ) - SUM(
+      CASE
+        WHEN m.place > e.place
+        THEN CAST(CAST(m.place - GREATEST(`e`.`place`, m.until) + 1 AS DECIMAL(38, 0)) DIV 2 AS BIGINT)
+        ELSE 0
+      END
+    ) AS n
+  FROM (
+    SELECT
+      class,
+      node,
+      other - CASE WHEN low > other_low THEN 0 ELSE 1 END AS place
+    FROM ends
+    WHERE
+      i = 1
+  ) AS e
+  JOIN `shoal_1_members` AS m
+    ON m.class = e.class AND m.node = e.node
   GROUP BY
-    class
+    m.class
 )
 SELECT
   s.class,
   CAST(COALESCE(t.gone, 0) AS BIGINT) AS gone,
-  CAST(COALESCE(t.most, 0) - CASE
-    WHEN s.n > 0
-    THEN 0
-    WHEN e.next <> e.class OR e.next IS NULL
-    THEN e.n
-    ELSE LEAST(
-      e.n,
-      CAST(CAST(e.other - e.start - CASE WHEN e.low > e.other_low THEN 0 ELSE 1 END AS DECIMAL(38, 0)) DIV e.part AS BIGINT)
-    )
-  END AS BIGINT) AS most,
+  CAST(COALESCE(t.most, 0) - CASE WHEN s.n = t.most THEN e.n ELSE 0 END AS BIGINT) AS most,
   4 AS after
-FROM staying AS s
+FROM (
+  SELECT
+    class,
+    SUM(n) AS n
+  FROM grouped
+  GROUP BY
+    class
+) AS s
 LEFT JOIN turns AS t
   ON t.class = s.class
-LEFT JOIN finals AS f
-  ON f.class = s.class
-LEFT JOIN ends AS e
-  ON e.i = f.i
+LEFT JOIN tails AS e
+  ON e.class = s.class

@@ -1,8 +1,12 @@
-with counts as (
-    select l.class, q.sa, 1 as is_base, cast(sum(l.n * q.part) as double) as n
-    from "shoal_1_laid" as l
-    join "shoal_1_parts_""s1""" as q on q.node = l.node
-    group by l.class, q.sa
+with grouped as (
+    select class, "s1" as node, sum(n) as n from "shoal_1_pieces" where n > 0 group by class, "s1"
+),
+
+counts as (
+    select g.class, q.sa, 1 as is_base, cast(sum(g.n * q.part) as double) as n
+    from grouped as g
+    join "shoal_1_parts_""s1""" as q on q.node = g.node
+    group by g.class, q.sa
 ),
 
 placed as (
@@ -70,7 +74,7 @@ segments as (
     group by t.class, t.k, t.n, t.beneath, t.upto, t.size
 ),
 
-tops as (
+levels as (
     select
         class,
         cast(greatest(
@@ -81,10 +85,14 @@ tops as (
     group by class
 ),
 
-members as (
-    select l.class, l.node, l.low, l.start + (l.n - g.i) * l.part as place, l.until
-    from "shoal_1_laid" as l, generate_series(0, least(l.n, cast(cast(2 as hugeint) // l.part as bigint)) - 1) as g(i)
-    where l.start + (l.n - g.i) * l.part > l.until
+general as (
+    select class, max(entry) as top from "shoal_1_members" where node >= 74 group by class
+),
+
+tops as (
+    select l.class, greatest(l.top, coalesce(g.top, 0)) as top
+    from levels as l
+    left join general as g on g.class = l.class
 ),
 
 turns as (
@@ -92,40 +100,41 @@ turns as (
         m.class,
         sum(case when m.place > t.top then cast(cast(m.place - greatest("t"."top", m.until) + 1 as hugeint) // 2 as bigint) else 0 end) as gone,
         sum(cast(cast(m.place - greatest("m"."until", m.until) + 1 as hugeint) // 2 as bigint)) as most
-    from members as m
+    from "shoal_1_members" as m
     join tops as t on t.class = m.class
     group by m.class
 ),
 
-staying as (
-    select class, sum(case when until is null then n else 0 end) as n from "shoal_1_laid" group by class
+lowest as (
+    select m.class, m.node, m.low, min(m.place - (cast(cast(m.place - greatest("m"."until", m.until) + 1 as hugeint) // 2 as bigint) - 1) * cast(2 as hugeint)) as place
+    from "shoal_1_members" as m
+    group by m.class, m.node, m.low
 ),
 
 ends as (
     select
-        class, low, n, part, start,
-        row_number() over (order by class, start + part, low desc) as i,
-        lead(class) over (order by class, start + part, low desc) as next,
-        lead(start + part) over (order by class, start + part, low desc) as other,
-        lead(low) over (order by class, start + part, low desc) as other_low
-    from "shoal_1_laid"
-    where until is not null
+        class, node, low,
+        row_number() over (partition by class order by place, low desc) as i,
+        lead(place) over (partition by class order by place, low desc) as other,
+        lead(low) over (partition by class order by place, low desc) as other_low
+    from lowest
 ),
 
-finals as (
-    select class, min(i) as i from ends group by class
+tails as (
+    select
+        m.class,
+        sum(cast(cast(m.place - greatest("m"."until", m.until) + 1 as hugeint) // 2 as bigint))
+        - sum(case when m.place > e.place then cast(cast(m.place - greatest("e"."place", m.until) + 1 as hugeint) // 2 as bigint) else 0 end) as n
+    from (select class, node, other - case when low > other_low then 0 else 1 end as place from ends where i = 1) as e
+    join "shoal_1_members" as m on m.class = e.class and m.node = e.node
+    group by m.class
 )
 
 select
     s.class,
     cast(coalesce(t.gone, 0) as bigint) as gone,
-    cast(coalesce(t.most, 0) - case
-        when s.n > 0 then 0
-        when e.next <> e.class or e.next is null then e.n
-        else least(e.n, cast(cast(e.other - e.start - case when e.low > e.other_low then 0 else 1 end as hugeint) // e.part as bigint))
-    end as bigint) as most,
-    3 as after
-from staying as s
+    cast(coalesce(t.most, 0) - case when s.n = t.most then e.n else 0 end as bigint) as most,
+    case when s.n = t.most then 4 else 3 end as after
+from (select class, sum(n) as n from grouped group by class) as s
 left join turns as t on t.class = s.class
-left join finals as f on f.class = s.class
-left join ends as e on e.i = f.i
+left join tails as e on e.class = s.class

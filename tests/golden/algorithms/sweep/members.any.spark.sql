@@ -30,7 +30,7 @@ WITH grouped AS (
     n.level,
     n.low,
     n.size
-), started AS (
+), laid AS (
   SELECT
     v.class,
     v.node,
@@ -44,6 +44,8 @@ WITH grouped AS (
     AND u.low <= v.low
     AND u.low + u.size > v.low
     AND u.level > v.level
+  WHERE
+    v.part * 12 > 2
   GROUP BY
     v.class,
     v.node,
@@ -52,11 +54,16 @@ WITH grouped AS (
     v.part
 )
 SELECT
-  class,
-  node,
-  low,
-  n,
-  part,
-  start,
-  CASE WHEN part * 12 > 2 THEN start END AS until
-FROM started
+  l.class,
+  l.node,
+  l.low,
+  l.start + l.n * l.part AS entry,
+  l.start + (
+    l.n - g.i
+  ) * l.part AS place,
+  l.start AS until
+FROM laid AS l
+LATERAL VIEW
+EXPLODE(
+  SEQUENCE(0, LEAST(l.n, CAST(CAST(2 AS DECIMAL(38, 0)) DIV l.part AS BIGINT)) - 1)
+) g AS i

@@ -10,12 +10,13 @@ held as (
     group by g.class, g.node, g.n, n.level, n.low, n.size
 ),
 
-started as (
+laid as (
     select v.class, v.node, v.low, v.n, v.part, cast(coalesce(sum(u.n * u.part), 0) as hugeint) as start
     from held as v
     left join held as u on u.class = v.class and u.low <= v.low and u.low + u.size > v.low and u.level > v.level
+    where v.part * 12 > 2
     group by v.class, v.node, v.low, v.n, v.part
 )
 
-select class, node, low, n, part, start, case when part * 12 > 2 then start end as until
-from started
+select l.class, l.node, l.low, l.start + l.n * l.part as entry, l.start + (l.n - g.i) * l.part as place, l.start as until
+from laid as l, generate_series(0, least(l.n, cast(cast(2 as hugeint) // l.part as bigint)) - 1) as g(i)
