@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sqlglot import exp
+
 from .encode import Cells
 from .judge import Check, Judge, judge
 from .models.alpha_k_anonymity import AlphaKAnonymity
@@ -71,7 +73,7 @@ class Bounded:
             return {}
         return {"ragged": ragged, "reach": self.run.step("algorithms/sweep/reach", ragged=ragged, axes=self.cells.axes)}
 
-    def failing(self, pieces: Relation, held: Judge) -> Relation | None:
-        """The classes that violate a check."""
-        failing = self.step("failing", pieces=pieces, judged=CLASS, views=held.views, violations=held.violations(CLASS))
+    def failing(self, pieces: Relation, held: Judge, judged: list[exp.Identifier] = CLASS) -> Relation | None:
+        """The classes, or states of them, that violate a check."""
+        failing = self.step("failing", pieces=pieces, judged=judged, views=held.views, violations=held.violations(judged))
         return failing if self.run.scalar("stages/count", table=failing) else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 
 from sqlglot import exp
 
@@ -10,10 +11,12 @@ from .bounded import STATE, Bounded, is_bound
 from .judge import Judge
 from .moves import Moves
 from .nodes import Secret
-from .sql.names import Relation
+from .sql.names import Relation, name
 
 FIRST, MANY = 16, 1024
-"""So many states to come are judged at once, first and at most."""
+"""So many states to come are judged at once, first and at most, where it is enough to look at one attribute."""
+COUNTS = 250_000
+"""Where it is not, about so many pieces of rows in all states at most."""
 
 
 class Generalizing(Bounded):
@@ -21,16 +24,15 @@ class Generalizing(Bounded):
 
     def generalized(self, rows: Relation, carried: list[exp.Identifier]) -> Relation | None:
         """The rows with sensitive values generalized until they hold as one class (§4.3); None where nothing helps."""
-        moves = [self._moves(rows, secret) for secret in self.secrets]
-        if sum(moves[0].held) < self.shared["least"]:
+        state = [self._moves(rows, secret) for secret in self.secrets]
+        if sum(state[0].held) < self.shared["least"] or not self._settle(state):
             return None
-        state = moves if self._settle(moves) else None
-        for _ in self.run.sweeps():  # there may be thousands
-            if not state or not self._fails(placed := self._placed(rows, state, carried)):
-                break
-            state = self._next(state)
-        if not state:
-            return None
+        placed = self._placed(rows, [state], carried)
+        if self.failing(self.step("one", rows=placed, by=[]), self.general):
+            found = self._first(rows, state)
+            if not found:
+                return None
+            state, placed = found, self._placed(rows, [found], carried)
         self.is_general |= any(m.left for m in state)
         self.is_deep |= any(m.is_deep for m in self._bounded(state))
         return placed
@@ -47,20 +49,36 @@ class Generalizing(Bounded):
         """Move rows until all bounds hold; whether they do."""
         return all(m.settle(s.model.lines()) for m in state for s in self.steering if s.secret is m.secret)
 
-    def _next(self, state: list[Moves]) -> list[Moves] | None:
-        """The next state in which no attribute, looked at by itself, violates a model; None where nothing is left to move."""
+    def _first(self, rows: Relation, state: list[Moves]) -> list[Moves] | None:
+        """The first state to come that holds; None where nothing is left to move."""
+        coming, by = self._coming(state), [name("step")]
+        pieces, ahead = self.run.scalar("stages/count", table=rows), 1
+        for _ in self.run.sweeps():  # there may be many
+            states = list(islice(coming, ahead))
+            if not states:
+                break
+            tried = self.step("tried", rows=rows, states=len(states))
+            tried = self._placed(tried, states, [name("place")], by)
+            failing = self.failing(self.step("one", rows=tried, by=by), self.general, STATE)
+            wrong = {step for (step,) in self.run.rows("algorithms/sweep/violating", failing=failing)} if failing else set()
+            if found := next((s for step, s in enumerate(states) if step not in wrong), None):
+                return found
+            ahead = max(1, min(2 * ahead, COUNTS // pieces))
+        return None
+
+    def _coming(self, state: list[Moves]) -> Iterator[list[Moves]]:
+        """The states to come in which no attribute, looked at by itself, violates a model."""
         ahead = FIRST
         if any(self._wrong([m]) for m in state if m not in self._bounded(state)):
-            return None  # it never moves
+            return  # it never moves
         while True:
             states = [state]
             while len(states) <= ahead and (after := self._after(states[-1])):
                 states.append(after)
             wrong = {step for i in range(len(state)) for step in self._wrong([s[i] for s in states])}
-            if found := next((s for step, s in enumerate(states) if step and step not in wrong), None):
-                return found
+            yield from (s for step, s in enumerate(states) if step and step not in wrong)
             if len(states) <= ahead:
-                return None
+                return
             state, ahead = states[-1], min(2 * ahead, MANY)
 
     def _after(self, state: list[Moves]) -> list[Moves] | None:
@@ -93,19 +111,18 @@ class Generalizing(Bounded):
         )
         return {step for (step,) in found}
 
-    def _fails(self, rows: Relation) -> bool:
-        """Whether the rows as one class violate a model."""
-        return self.failing(self.step("one", rows=rows), self.general) is not None
-
-    def _placed(self, rows: Relation, moves: list[Moves], carried: list[exp.Identifier]) -> Relation:
-        """The rows after so many have left each node."""
-        for m in moves:
-            for level in sorted({m.secret.nodes[node].level for node in m.left}):
+    def _placed(
+        self, rows: Relation, states: list[list[Moves]], carried: list[exp.Identifier], by: Sequence[exp.Identifier] = ()
+    ) -> Relation:
+        """The rows after so many have left each node; in many states by their step, if there is one."""
+        told = self.shared | {"carried": carried, "by": list(by)}
+        for i, secret in enumerate(self.secrets):
+            moves = [(step, node, gone, state[i]) for step, state in enumerate(states) for node, gone in state[i].left.items()]
+            for level in sorted({secret.nodes[node].level for _, node, _, _ in moves}):
                 leaving = [
-                    (node, m.secret.nodes[node].parent, gone, m.passed(node))
-                    for node, gone in m.left.items()
-                    if m.secret.nodes[node].level == level
+                    (step, node, secret.nodes[node].parent, gone, moved.passed(node))
+                    for step, node, gone, moved in moves
+                    if secret.nodes[node].level == level
                 ]
-                told = self.shared | {"carried": carried}
-                rows = self.run.step("algorithms/sweep/placed", **told, rows=rows, moves=leaving, code=m.secret.attribute.code)
+                rows = self.run.step("algorithms/sweep/placed", **told, rows=rows, moves=leaving, code=secret.attribute.code)
         return rows

@@ -465,7 +465,7 @@ HANDED_ON: dict[str, dict[str, dict[str, Any]]] = {
         "two_words": sweeping(),
         "one_word": sweeping(packed=ONE_WORD, codes=CODES[:1], is_numbered=True),
     }
-    for template in ("assignment", "before", "closed", "last", "numbered", "one", "reopened", "rest", "whole")
+    for template in ("assignment", "before", "closed", "last", "numbered", "reopened", "rest", "whole")
 }
 """templates that do little but hand columns on"""
 
@@ -919,6 +919,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "several": doubting(JUDGE),
         "general": doubting(checks(*ASKED, *TAU, sensitive=SWEPT[0].attribute)),
         "blind": doubting(BLIND),
+        "states": sweeping(judged=STATE, views=JUDGE.views, violations=JUDGE.violations(STATE)),
     },
     "algorithms/sweep/informative": {"two": sweeping()},
     "algorithms/sweep/latest": {"any": sweeping()},
@@ -928,9 +929,13 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "third": leveling(1 / 3, 3),
     },
     "algorithms/sweep/placed": {
-        "first": sweeping(moves=[(3, 74, 5, 12), (5, 75, 1, 1)]),
-        "second": sweeping(carried=[name("place")], code=CODES[1], moves=[(74, 80, 2, 9)]),
+        "first": sweeping(moves=[(0, 3, 74, 5, 12), (0, 5, 75, 1, 1)], by=[]),
+        "second": sweeping(carried=[name("place")], code=CODES[1], moves=[(0, 74, 80, 2, 9)], by=[]),
+        "states": sweeping(carried=[name("place")], moves=[(0, 3, 74, 5, 12), (1, 3, 74, 6, 12)], by=[name("step")]),
     },
+    "algorithms/sweep/one": {"rows": sweeping(by=[]), "states": sweeping(by=[name("step")])},
+    "algorithms/sweep/tried": {"any": sweeping(states=12)},
+    "algorithms/sweep/violating": {"any": sweeping()},
     "algorithms/sweep/pool": {"two_words": sweeping(), "ragged": sweeping(ragged=(1, 2)), "two_steering": sweeping("two")},
     "algorithms/sweep/possible": AHEAD,
     "algorithms/sweep/ragged": {"two": sweeping()},

@@ -1,11 +1,14 @@
 -- step:  failing: the classes that violate a model
--- in:    pieces(class, <code>..., n)
--- out:   (class)   key: class
+-- in:    pieces(<judged>..., <code>..., n): classes, or states of them
+-- out:   (<judged>...)   key: <judged>...
 -- why:   they lose rows, or sensitive values are generalized
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with grouped as (
-    select class{{ columns.tail(codes) }}, cast(sum(n) as bigint) as n from {{ pieces }} where n > 0 group by class{{ columns.tail(codes) }}
+    select {{ columns.list(judged + codes) }}, cast(sum(n) as bigint) as n
+    from {{ pieces }}
+    where n > 0
+    group by {{ columns.list(judged + codes) }}
 ),
 
 {{ judge.histograms("grouped" | alias, judged, codes, views) }}
@@ -13,4 +16,4 @@ failing as (
     {{ judge.failing(violations, judged) }}
 )
 
-select class from failing
+select {{ columns.list(judged) }} from failing

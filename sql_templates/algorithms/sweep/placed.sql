@@ -1,12 +1,12 @@
 -- step:  placed: the rows after some have left the nodes of one level of a sensitive attribute for their parents
--- in:    rows(place, <carried>..., <code>..., n)
--- out:   (place, <carried>..., <code>..., n)   key: place, <code>...
+-- in:    rows(<by>..., place, <carried>..., <code>..., n), by nothing, or in several states by their step
+-- out:   (<by>..., place, <carried>..., <code>..., n)   key: <by>..., place, <code>...
 -- why:   which rows go is decided by their order: evenly spread, the first one among them, so that no corner of the table loses
 --        its sensitive values. Of the first e of N rows ceil(e M / N) are among the M that go
 {% import "macros/columns.sql" as columns %}
 with moving as (
-    {% for node, parent, leaving, there in moves %}
-    select cast({{ node }} as bigint) as node, cast({{ parent }} as bigint) as parent, cast({{ leaving }} as bigint) as leaving, cast({{ there }} as bigint) as there
+    {% for step, node, parent, leaving, there in moves %}
+    select {% if by %}cast({{ step }} as bigint) as step, {% endif %}cast({{ node }} as bigint) as node, cast({{ parent }} as bigint) as parent, cast({{ leaving }} as bigint) as leaving, cast({{ there }} as bigint) as there
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
@@ -14,23 +14,24 @@ with moving as (
 
 numbered as (
     select
-        {{ columns.list(carried, "r") }},
+        {{ columns.list(by + carried, "r") }},
         {{ columns.list(codes, "r") }},
         r.n,
         m.parent,
         m.leaving,
         m.there,
         cast(sum(r.n) over (
-            partition by r.{{ code }} order by r.place{{ columns.tail(codes, "r") }}
+            partition by r.{{ code }}{{ columns.tail(by, "r") }} order by r.place{{ columns.tail(codes, "r") }}
             rows between unbounded preceding and current row
         ) as bigint) as upto
     from {{ rows }} as r
-    left join moving as m on m.node = r.{{ code }}
+    left join moving as m on m.node = r.{{ code }}{% for key in by %} and m.{{ key }} = r.{{ key }}{% endfor %}
+
 ),
 
 parted as (
     select
-        {{ columns.list(carried) }},
+        {{ columns.list(by + carried) }},
         {{ columns.list(codes) }},
         n,
         parent,
@@ -42,11 +43,11 @@ parted as (
 ),
 
 now as (
-    select {{ columns.list(carried) }}, {{ columns.list(codes) }}, n - gone as n from parted where gone < n
+    select {{ columns.list(by + carried) }}, {{ columns.list(codes) }}, n - gone as n from parted where gone < n
     union all
-    select {{ columns.list(carried) }}, {% for each in codes %}{% if each == code %}parent{% else %}{{ each }}{% endif %}, {% endfor %}gone from parted where gone > 0
+    select {{ columns.list(by + carried) }}, {% for each in codes %}{% if each == code %}parent{% else %}{{ each }}{% endif %}, {% endfor %}gone from parted where gone > 0
 )
 
-select {{ columns.list(carried) }}, {{ columns.list(codes) }}, cast(sum(n) as bigint) as n
+select {{ columns.list(by + carried) }}, {{ columns.list(codes) }}, cast(sum(n) as bigint) as n
 from now
-group by {{ columns.list(carried) }}, {{ columns.list(codes) }}
+group by {{ columns.list(by + carried) }}, {{ columns.list(codes) }}

@@ -1,6 +1,6 @@
 WITH grouped AS (
   SELECT
-    class,
+    `class`,
     `s1`,
     `s2`,
     CAST(SUM(n) AS BIGINT) AS n
@@ -8,7 +8,7 @@ WITH grouped AS (
   WHERE
     n > 0
   GROUP BY
-    class,
+    `class`,
     `s1`,
     `s2`
 ), `sizes` AS (
@@ -32,5 +32,5 @@ WITH grouped AS (
   ) AS violations
 )
 SELECT
-  class
+  `class`
 FROM failing

@@ -1,5 +1,8 @@
 with grouped as (
-    select class, "s1", "s2", cast(sum(n) as bigint) as n from "shoal_1_pieces" where n > 0 group by class, "s1", "s2"
+    select "class", "s1", "s2", cast(sum(n) as bigint) as n
+    from "shoal_1_pieces"
+    where n > 0
+    group by "class", "s1", "s2"
 ),
 
 "sizes" as (
@@ -98,4 +101,4 @@ where beyond > 0) as violations
 
 )
 
-select class from failing
+select "class" from failing

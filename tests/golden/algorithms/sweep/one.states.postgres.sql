@@ -1,7 +1,11 @@
 SELECT
   CAST(1 AS BIGINT) AS class,
+  "step",
   "s1",
+  "s2",
   CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
 FROM "shoal_1_rows"
 GROUP BY
-  "s1"
+  "step",
+  "s1",
+  "s2"

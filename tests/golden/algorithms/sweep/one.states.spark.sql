@@ -1,7 +1,11 @@
 SELECT
   CAST(1 AS BIGINT) AS class,
+  `step`,
   `s1`,
+  `s2`,
   CAST(SUM(n) AS BIGINT) AS n
 FROM `shoal_1_rows`
 GROUP BY
-  `s1`
+  `step`,
+  `s1`,
+  `s2`

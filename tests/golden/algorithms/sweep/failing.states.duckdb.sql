@@ -1,0 +1,71 @@
+with grouped as (
+    select "class", "step", "s1", "s2", cast(sum(n) as bigint) as n
+    from "shoal_1_pieces"
+    where n > 0
+    group by "class", "step", "s1", "s2"
+),
+
+"sizes" as (
+    select "class", "step", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class", "step"
+),
+
+"hist_s1" as (
+    select "class", "step", "s1" as sa, cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class", "step", "s1"
+),
+
+"sizes_s1" as (
+    select "class", "step", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class", "step"
+),
+
+"hist_s1_s2" as (
+    select "class", "step", "s2", "s1" as sa, n from "grouped"
+),
+
+"sizes_s1_s2" as (
+    select "class", "step", "s2", cast(sum(n) as bigint) as n
+    from "grouped"
+    group by "class", "step", "s2"
+),
+
+
+failing as (
+    select distinct "class", "step" from (select "class", "step", cast(n as double) as observed, cast(5 as double) as required
+from "sizes"
+where n < 5) as violations
+union
+select distinct "class", "step" from (with tops as (
+    select "h"."class", "h"."step", coalesce(max(case when d.code is not null then h.n end), 0) as top
+    from "hist_s1" as h
+    left join "shoal_2_dimension_s1" as d on d.code = h.sa and d.l0 in ('O''Hara', 'back\slash', '{{ brace }}', '-- no comment', 'line
+break', '/* no */')
+    group by "h"."class", "h"."step"
+),
+
+measured as (
+    select "t"."class", "t"."step", t.top, s.n
+    from tops as t
+    join "sizes_s1" as s on "s"."class" = "t"."class" and "s"."step" = "t"."step"
+)
+
+select
+    "class", "step",
+    case when n < 5 then cast(n as double) else top / cast(n as double) end as observed,
+    case when n < 5 then cast(5 as double) else cast('0.5' as double) end as required
+from measured
+where n < 5 or top > cast('0.5' as double) * n * (1 + 1e-9)) as violations
+union
+select distinct "class", "step" from (select "class", "step", "s2", cast(count(*) as double) as observed, cast(3 as double) as required
+from "hist_s1_s2"
+group by "class", "step", "s2"
+having count(*) < 3) as violations
+
+
+)
+
+select "class", "step" from failing

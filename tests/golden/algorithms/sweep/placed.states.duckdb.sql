@@ -1,0 +1,45 @@
+with moving as (
+    select cast(0 as bigint) as step, cast(3 as bigint) as node, cast(74 as bigint) as parent, cast(5 as bigint) as leaving, cast(12 as bigint) as there
+union all
+    select cast(1 as bigint) as step, cast(3 as bigint) as node, cast(74 as bigint) as parent, cast(6 as bigint) as leaving, cast(12 as bigint) as there
+
+),
+
+numbered as (
+    select
+        "r"."step", "r"."place",
+        "r"."s1", "r"."s2",
+        r.n,
+        m.parent,
+        m.leaving,
+        m.there,
+        cast(sum(r.n) over (
+            partition by r."s1", "r"."step" order by r.place, "r"."s1", "r"."s2"
+            rows between unbounded preceding and current row
+        ) as bigint) as upto
+    from "shoal_1_rows" as r
+    left join moving as m on m.node = r."s1" and m."step" = r."step"
+),
+
+parted as (
+    select
+        "step", "place",
+        "s1", "s2",
+        n,
+        parent,
+        case
+            when parent is null then 0
+            else (upto * leaving + there - 1) // there - ((upto - n) * leaving + there - 1) // there
+        end as gone
+    from numbered
+),
+
+now as (
+    select "step", "place", "s1", "s2", n - gone as n from parted where gone < n
+    union all
+    select "step", "place", parent, "s2", gone from parted where gone > 0
+)
+
+select "step", "place", "s1", "s2", cast(sum(n) as bigint) as n
+from now
+group by "step", "place", "s1", "s2"

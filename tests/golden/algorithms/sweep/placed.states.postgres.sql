@@ -1,0 +1,89 @@
+WITH moving AS (
+  SELECT
+    CAST(0 AS BIGINT) AS step,
+    CAST(3 AS BIGINT) AS node,
+    CAST(74 AS BIGINT) AS parent,
+    CAST(5 AS BIGINT) AS leaving,
+    CAST(12 AS BIGINT) AS there
+  UNION ALL
+  SELECT
+    CAST(1 AS BIGINT) AS step,
+    CAST(3 AS BIGINT) AS node,
+    CAST(74 AS BIGINT) AS parent,
+    CAST(6 AS BIGINT) AS leaving,
+    CAST(12 AS BIGINT) AS there
+), numbered AS (
+  SELECT
+    "r"."step",
+    "r"."place",
+    "r"."s1",
+    "r"."s2",
+    r.n,
+    m.parent,
+    m.leaving,
+    m.there,
+    CAST(SUM(r.n) OVER (
+      PARTITION BY r."s1", "r"."step"
+      ORDER BY r.place, "r"."s1", "r"."s2"
+      rows BETWEEN UNBOUNDED preceding AND CURRENT ROW
+    ) AS BIGINT) AS upto
+  FROM "shoal_1_rows" AS r
+  LEFT JOIN moving AS m
+    ON m.node = r."s1" AND m."step" = r."step"
+), parted AS (
+  SELECT
+    "step",
+    "place",
+    "s1",
+    "s2",
+    n,
+    parent,
+    CASE
+      WHEN parent IS NULL
+      THEN 0
+      ELSE (
+        (
+          upto * leaving + there - 1
+        ) / there
+      ) - (
+        (
+          (
+            upto - n
+          ) * leaving + there - 1
+        ) / there
+      )
+    END AS gone
+  FROM numbered
+), now AS (
+  SELECT
+    "step",
+    "place",
+    "s1",
+    "s2",
+    n - gone AS n
+  FROM parted
+  WHERE
+    gone < n
+  UNION ALL
+  SELECT
+    "step",
+    "place",
+    parent,
+    "s2",
+    gone
+  FROM parted
+  WHERE
+    gone > 0
+)
+SELECT
+  "step",
+  "place",
+  "s1",
+  "s2",
+  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
+FROM now
+GROUP BY
+  "step",
+  "place",
+  "s1",
+  "s2"

@@ -1,0 +1,1 @@
+select step from "shoal_1_failing"

@@ -1,0 +1,3 @@
+SELECT
+  step
+FROM "shoal_1_failing"
