@@ -31,3 +31,4 @@ select
     m.node as {{ code }}
 from spans as s
 join {{ members }} as m on m.class = s.class and m.entry >= s.place and m.until < s.place
+where s.first < s.last

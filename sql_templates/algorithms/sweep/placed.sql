@@ -5,11 +5,14 @@
 --        its sensitive values. Of the first e of N rows ceil(e M / N) are among the M that go
 {% import "macros/columns.sql" as columns %}
 with moving as (
-    {% for step, node, parent, leaving, there in moves %}
-    select {% if by %}cast({{ step }} as bigint) as step, {% endif %}cast({{ node }} as bigint) as node, cast({{ parent }} as bigint) as parent, cast({{ leaving }} as bigint) as leaving, cast({{ there }} as bigint) as there
-    {% if not loop.last %}union all{% endif %}
+    select {% if by %}step, {% endif %}node, parent, cast(leaving as bigint) as leaving, cast(there as bigint) as there
+    from (
+        values
+        {% for step, node, parent, leaving, there in moves %}
+        ({% if by %}{{ step }}, {% endif %}{{ node }}, {{ parent }}, {{ leaving }}, {{ there }}){% if not loop.last %},{% endif %}
 
-    {% endfor %}
+        {% endfor %}
+    ) as m({% if by %}step, {% endif %}node, parent, leaving, there)
 ),
 
 numbered as (

@@ -19,11 +19,7 @@ WITH asked AS (
     o.first AS t
   FROM asked AS a
   JOIN "shoal_1_orders_s1" AS o
-    ON o.class = a.class
-    AND o.i = 0
-    AND o.first < o.last
-    AND o.first > a.start
-    AND o.first < a.gone
+    ON o.class = a.class AND o.i = 0 AND o.first > a.start AND o.first < a.gone
 ), spans AS (
   SELECT
     c.class,

@@ -7,11 +7,11 @@ changes as (
     union
     select a.class, o.first as t
     from asked as a
-    join "shoal_1_orders_s1" as o on o.class = a.class and o.i = 0 and o.first < o.last and o.first > a.start and o.first < a.gone
+    join "shoal_1_orders_s1" as o on o.class = a.class and o.i = 0 and o.first > a.start and o.first < a.gone
     union
     select a.class, o.first as t
     from asked as a
-    join "shoal_1_orders_s2" as o on o.class = a.class and o.i = 0 and o.first < o.last and o.first > a.start and o.first < a.gone
+    join "shoal_1_orders_s2" as o on o.class = a.class and o.i = 0 and o.first > a.start and o.first < a.gone
 ),
 
 spans as (

@@ -26,3 +26,4 @@ select
     m.node as "s1"
 from spans as s
 join "shoal_1_members" as m on m.class = s.class and m.entry >= s.place and m.until < s.place
+where s.first < s.last

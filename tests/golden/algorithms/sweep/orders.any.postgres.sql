@@ -49,3 +49,5 @@ SELECT
 FROM spans AS s
 JOIN "shoal_1_members" AS m
   ON m.class = s.class AND m.entry >= s.place AND m.until < s.place
+WHERE
+  s.first < s.last

@@ -1,8 +1,10 @@
 with moving as (
-    select cast(3 as bigint) as node, cast(74 as bigint) as parent, cast(5 as bigint) as leaving, cast(12 as bigint) as there
-union all
-    select cast(5 as bigint) as node, cast(75 as bigint) as parent, cast(1 as bigint) as leaving, cast(1 as bigint) as there
-
+    select node, parent, cast(leaving as bigint) as leaving, cast(there as bigint) as there
+    from (
+        values
+        (3, 74, 5, 12),
+        (5, 75, 1, 1)
+    ) as m(node, parent, leaving, there)
 ),
 
 numbered as (

@@ -1,15 +1,12 @@
 WITH moving AS (
   SELECT
-    CAST(3 AS BIGINT) AS node,
-    CAST(74 AS BIGINT) AS parent,
-    CAST(5 AS BIGINT) AS leaving,
-    CAST(12 AS BIGINT) AS there
-  UNION ALL
-  SELECT
-    CAST(5 AS BIGINT) AS node,
-    CAST(75 AS BIGINT) AS parent,
-    CAST(1 AS BIGINT) AS leaving,
-    CAST(1 AS BIGINT) AS there
+    node,
+    parent,
+    CAST(leaving AS BIGINT) AS leaving,
+    CAST(there AS BIGINT) AS there
+  FROM VALUES
+    (3, 74, 5, 12),
+    (5, 75, 1, 1) AS m(node, parent, leaving, there)
 ), numbered AS (
   SELECT
     `r`.`place`,

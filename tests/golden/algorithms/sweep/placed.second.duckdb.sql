@@ -1,6 +1,9 @@
 with moving as (
-    select cast(74 as bigint) as node, cast(80 as bigint) as parent, cast(2 as bigint) as leaving, cast(9 as bigint) as there
-
+    select node, parent, cast(leaving as bigint) as leaving, cast(there as bigint) as there
+    from (
+        values
+        (74, 80, 2, 9)
+    ) as m(node, parent, leaving, there)
 ),
 
 numbered as (

@@ -1,9 +1,11 @@
 WITH moving AS (
   SELECT
-    CAST(74 AS BIGINT) AS node,
-    CAST(80 AS BIGINT) AS parent,
-    CAST(2 AS BIGINT) AS leaving,
-    CAST(9 AS BIGINT) AS there
+    node,
+    parent,
+    CAST(leaving AS BIGINT) AS leaving,
+    CAST(there AS BIGINT) AS there
+  FROM (VALUES
+    (74, 80, 2, 9)) AS m(node, parent, leaving, there)
 ), numbered AS (
   SELECT
     "r"."place",

@@ -1,8 +1,10 @@
 with moving as (
-    select cast(0 as bigint) as step, cast(3 as bigint) as node, cast(74 as bigint) as parent, cast(5 as bigint) as leaving, cast(12 as bigint) as there
-union all
-    select cast(1 as bigint) as step, cast(3 as bigint) as node, cast(74 as bigint) as parent, cast(6 as bigint) as leaving, cast(12 as bigint) as there
-
+    select step, node, parent, cast(leaving as bigint) as leaving, cast(there as bigint) as there
+    from (
+        values
+        (0, 3, 74, 5, 12),
+        (1, 3, 74, 6, 12)
+    ) as m(step, node, parent, leaving, there)
 ),
 
 numbered as (

@@ -1,17 +1,13 @@
 WITH moving AS (
   SELECT
-    CAST(0 AS BIGINT) AS step,
-    CAST(3 AS BIGINT) AS node,
-    CAST(74 AS BIGINT) AS parent,
-    CAST(5 AS BIGINT) AS leaving,
-    CAST(12 AS BIGINT) AS there
-  UNION ALL
-  SELECT
-    CAST(1 AS BIGINT) AS step,
-    CAST(3 AS BIGINT) AS node,
-    CAST(74 AS BIGINT) AS parent,
-    CAST(6 AS BIGINT) AS leaving,
-    CAST(12 AS BIGINT) AS there
+    step,
+    node,
+    parent,
+    CAST(leaving AS BIGINT) AS leaving,
+    CAST(there AS BIGINT) AS there
+  FROM (VALUES
+    (0, 3, 74, 5, 12),
+    (1, 3, 74, 6, 12)) AS m(step, node, parent, leaving, there)
 ), numbered AS (
   SELECT
     "r"."step",
