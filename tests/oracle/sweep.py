@@ -113,9 +113,11 @@ class Tree:
             leaf: list(dict.fromkeys(self.node(leaf, level) for level in range(self.height + 1))) for leaf in self.leaves
         }
         self._shares: dict[Node, dict[Any, Fraction]] = {}
+        self._lowest: dict[Node, int] = {}
         for node in {node for path in self._paths.values() for node in path}:
             total = sum(self.weights[leaf] for leaf in self.under(node))
             self._shares[node] = {leaf: self.weights[leaf] / total for leaf in self.under(node) if self.weights[leaf]}
+            self._lowest[node] = min(self.code[leaf] for leaf in self.under(node))
 
     def leaf(self, value: Any) -> Any:
         """The taxonomy's key of a value: hierarchies from CSV are keyed by text."""
@@ -151,7 +153,7 @@ class Tree:
 
     def place(self, node: Node) -> tuple[int, int]:
         """The order of nodes: level, lowest code."""
-        return node[0], min(self.code[leaf] for leaf in self.under(node))
+        return node[0], self._lowest[node]
 
     def base_level(self, value: Any) -> int:
         """The level of a base value, counted from the root (T2)."""
@@ -449,10 +451,12 @@ class Sweep:
         now = list(members)
         for i, tree in enumerate(self.secrets):
             for node in tree.nodes():
+                if not (leaving := moves[i][node]):
+                    continue
                 now.sort(key=lambda r: (r.cell, [t.place(node) for t, node in zip(self.secrets, r.secrets, strict=True)]))
                 parent = tree.parent(node)
                 here = [k for k, record in enumerate(now) if record.secrets[i] == node]
-                n, leaving = len(here), moves[i][node]
+                n = len(here)
                 for r, k in enumerate(here, 1):
                     if -(-r * leaving // n) > -(-(r - 1) * leaving // n):  # ceil(rM/n) > ceil((r-1)M/n)
                         assert parent is not None
