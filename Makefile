@@ -8,8 +8,8 @@ BIN = $(VENV)/bin
 demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
 	$(BIN)/shoal demo
 
-test: $(VENV)/test  ## all tests
-	$(BIN)/python -m pytest
+test: $(VENV)/test  ## all tests, a file at a time on each core
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/test  ## ruff, and mypy strict on the package
 	$(BIN)/ruff check .
