@@ -6,8 +6,7 @@
 --        the j-th row of a base value beneath it has the place j + w * C; from then on it leaves when r rows of v are left, the
 --        first time that (weight - w) * C is less (or equals, and it is the first): C falls as v is left. All of this repeats
 --        itself in a round, a common multiple of all heaviest weights. Where a node is to be left that has another one with rows
---        beneath it, `ends`, the order is no longer known; nor of all nodes, where rounds
---        would be too long
+--        beneath it, `ends`, the order is no longer known; nor of all nodes, where rounds would be too long
 {% import "macros/columns.sql" as columns %}
 with heads as (
     select node, step, weight, head
