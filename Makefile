@@ -8,8 +8,8 @@ BIN = $(VENV)/bin
 demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
 	$(BIN)/shoal demo
 
-test: $(VENV)/test  ## all tests, a file at a time on each core
-	$(BIN)/python -m pytest -n auto --dist loadfile
+test: $(VENV)/test  ## all tests, a file at a time on each core; the files with few tests are the longest, and do not come last
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/test  ## ruff, and mypy strict on the package
 	$(BIN)/ruff check .
