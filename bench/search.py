@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from markupsafe import Markup
-from shoal import encode
-from shoal.backends.duckdb import DuckDB
-from shoal.encode import Cells
-from shoal.frontier import Frontier
-from shoal.judge import judge
-from shoal.lattice import Lattice
+from shoal.algorithms.full_domain.frontier import Frontier
+from shoal.algorithms.full_domain.lattice import Lattice
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells import packing, tally
+from shoal.cells.packing import Cells
+from shoal.judging.judge import judge
 from shoal.metrics import METRICS
-from shoal.policy import Policy
+from shoal.policy.model import Policy
 from shoal.run import Run
 from shoal.sql.render import safe
 
@@ -41,10 +41,10 @@ def run(folder: Path) -> None:
 
 
 def cells_of(engine: Run, asked: Policy) -> Cells:
-    table = engine.backend.open_source(asked.source, reading=encode.reading(asked, None))
-    tallied = encode.tally(engine, table, asked.quasi_names, asked.sensitive_names)
-    quasi, sensitive = encode.dimensions(engine, asked, engine.backend.columns(table), tallied)
-    return encode.cells(engine, tallied, quasi, sensitive, by_rows=False)
+    table = engine.backend.open_source(asked.source, reading=tally.reading(asked, None))
+    tallied = tally.tally(engine, table, asked.quasi_names, asked.sensitive_names)
+    quasi, sensitive = packing.dimensions(engine, asked, engine.backend.columns(table), tallied)
+    return packing.cells(engine, tallied, quasi, sensitive, by_rows=False)
 
 
 class _All(Frontier):

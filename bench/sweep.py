@@ -13,15 +13,15 @@ from pathlib import Path
 import duckdb
 import shoal
 from shoal.algorithms.base import Assignment
-from shoal.backends.duckdb import DuckDB
-from shoal.encode import Cells
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells.packing import Cells
 from shoal.errors import PrivacyError
-from shoal.judge import judge
-from shoal.policy import Policy
-from shoal.released import Released
+from shoal.judging.judge import judge
+from shoal.policy.model import Policy
+from shoal.release.measured import Released
+from shoal.release.summary import utility
 from shoal.run import Run
 from shoal.sql.names import name
-from shoal.summary import utility
 
 from tests.oracle import sweep, taxonomies
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from . import errors, models
-from .advice import Advice
 from .api import advise, anonymize, audit, compile
-from .audit import Audit, Finding
 from .errors import EngineError, PolicyError, PrivacyError, ShoalError
-from .policy import Policy
-from .release import Release
+from .judging.advice import Advice
+from .judging.audit import Audit, Finding
+from .policy.model import Policy
+from .release.handle import Release
 
 __version__ = "0.1.0"
 

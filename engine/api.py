@@ -9,21 +9,25 @@ from typing import Any
 
 import duckdb
 
-from . import advice, compiled, pipeline, script, shell
-from .advice import Advice
-from .audit import Audit
-from .audit import audit as audit_table
+from . import pipeline
 from .backends import open_backend
-from .builders import Suppress
-from .encode import reading
-from .ends import check_apart
+from .cells.tally import reading
+from .cli import shell
 from .errors import PolicyError
+from .hierarchies.kinds import Suppress
+from .judging import advice
+from .judging.advice import Advice
+from .judging.audit import Audit
+from .judging.audit import audit as audit_table
 from .models.base import Model
-from .policy import Policy
+from .policy.model import Policy
+from .policy.paths import check_apart
 from .progress import Progress
-from .release import Release
-from .reuse import Saved, kept
+from .release.handle import Release
+from .release.reuse import Saved, kept
 from .run import Run
+from .scripts import compile as scripts
+from .scripts import text
 
 
 def anonymize(
@@ -82,7 +86,7 @@ def anonymize(
         raise
     if goal is not None or dry_run:
         backend.close()
-    told = script.trace(asked, given, goal, outcome.summary, backend.statements)
+    told = text.trace(asked, given, goal, outcome.summary, backend.statements)
     return Release(backend, None if goal is not None or dry_run else outcome.release, outcome.summary, told)
 
 
@@ -114,7 +118,7 @@ def compile(
     backend = open_backend(given, con)
     try:
         with Run(backend, Progress(progress)) as run:
-            return compiled.compiled(run, asked, given, dialect, kind, source_name, target_name)
+            return scripts.compiled(run, asked, given, dialect, kind, source_name, target_name)
     finally:
         backend.close()
 

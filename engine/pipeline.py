@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import audit, counting, encode, in_place, recode, reuse, summary, view
 from .algorithms.base import Assignment
 from .backends import open_target, shown
 from .backends.base import Column, Pending, Target
-from .encode import Cells
+from .cells import packing, tally
+from .cells.packing import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
-from .judge import judge
+from .judging import audit, counting
+from .judging.judge import judge
 from .models.base import SensitiveModel
-from .policy import Policy
-from .released import Released
+from .policy.model import Policy
+from .publications import view
+from .release import columns as release_columns
+from .release import recode, reuse, summary
+from .release.measured import Released
 from .run import Run
 from .sql.names import Relation
 
@@ -52,11 +56,11 @@ def anonymize(
         place = open_target(run.backend, None if in_memory else target)
     drift: dict[str, Any] | None = None
     try:
-        table = run.backend.open_source(source, reading=encode.reading(policy, target))
+        table = run.backend.open_source(source, reading=tally.reading(policy, target))
         opening = tuple(run.backend.statements)
         columns = run.backend.columns(table)
         published = recode.published(policy, columns)
-        foreseen = in_place.foreseen(policy, published)
+        foreseen = release_columns.foreseen(policy, published)
         if as_view:
             view.check(policy)
             place.check_view(table, foreseen, view.beside(policy))
@@ -66,16 +70,16 @@ def anonymize(
         recode.forbid_computed(policy, kept, run.backend.computed(table))
         with run.stage("frequency"):
             are_few = bool(kept) and not as_view and recode.are_few(run, table, kept)
-            tallied = encode.tally(run, table, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
+            tallied = tally.tally(run, table, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
             counted = tallied if are_few else None
             if counted:
-                tallied = encode.merged(run, counted, policy.quasi_names, policy.sensitive_names)
+                tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
             if not run.row("stages/rows", tally=tallied)[0]:
                 raise PolicyError("the source has no rows: there is nothing to anonymize")
         with run.stage("encode"):
-            quasi, sensitive = encode.dimensions(run, policy, columns, tallied)
+            quasi, sensitive = packing.dimensions(run, policy, columns, tallied)
         with run.stage("frequency"):
-            cells = encode.cells(run, tallied, quasi, sensitive, by_rows=bool(kept))
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(kept))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             _refuse_hopeless(policy, cells)
         with run.stage("search"):

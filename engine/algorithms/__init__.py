@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..discover import members
+from ..registry import members
 from .base import Algorithm
 
 ALGORITHMS: dict[str, type[Algorithm]] = members(__package__, Algorithm)

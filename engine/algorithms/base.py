@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..attributes import Attribute
-from ..encode import Cells
+from ..cells.attributes import Attribute
+from ..cells.packing import Cells
 from ..errors import PolicyError
-from ..fields import validate
+from ..params.fields import validate
 from ..run import Run
 from ..sql.names import Relation
 
 if TYPE_CHECKING:
-    from ..policy import Policy
+    from ..policy.model import Policy
 
 
 @dataclass(frozen=True)

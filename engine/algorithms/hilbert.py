@@ -11,18 +11,18 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..audit import forbid_hopeless
-from ..encode import Cells
+from ..cells.class_labels import Labels, labelled, styles, typed
+from ..cells.packing import Cells
 from ..errors import PrivacyError
-from ..fields import parameter
-from ..judge import judge
-from ..labels import Labels, labelled, styles, typed
+from ..judging.audit import forbid_hopeless
+from ..judging.judge import judge
+from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import name, names
 from .base import Algorithm, Assignment
 
 if TYPE_CHECKING:
-    from ..policy import Policy
+    from ..policy.model import Policy
 
 HALF = [name("part"), name("side")]
 """The key of half a block."""

@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sqlglot import exp
 
-from ..audit import forbid_hopeless
-from ..encode import Cells
+from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
+from ..cells.packing import Cells
 from ..errors import ColumnError
-from ..fields import parameter
-from ..judge import judge
-from ..labels import Labels, labelled, steps, styles, telling, typed
+from ..judging.audit import forbid_hopeless
+from ..judging.judge import judge
+from ..params.fields import parameter
 from ..run import Growing, Run
 from ..sql.names import Relation, name, names
 from .base import Algorithm, Assignment
 
 if TYPE_CHECKING:
-    from ..policy import Policy
+    from ..policy.model import Policy
 
 SIDE = [name("part"), name("attribute"), name("side")]
 """The key of half a partition, or of a class without its edge."""

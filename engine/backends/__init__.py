@@ -8,10 +8,10 @@ from duckdb import DuckDBPyConnection, DuckDBPyRelation, default_connection  # `
 
 from ..errors import PolicyError
 from .base import Backend, Target
-from .duckdb import DuckDB
-from .elsewhere import Elsewhere
-from .postgres import PostgreSQL
-from .postgres_url import is_postgres, shown
+from .duckdb.backend import DuckDB
+from .postgres.backend import PostgreSQL
+from .postgres.url import is_postgres, shown
+from .transfer import Elsewhere
 
 __all__ = ["open_backend", "open_target", "shown"]
 

@@ -16,9 +16,9 @@ from typing import Any
 import duckdb
 
 from ..api import anonymize
+from ..cli.tables import facts, share, table
 from ..errors import EngineError, PolicyError
-from ..policy import Policy
-from ..printed import facts, share, table
+from ..policy.model import Policy
 from .sample import COLUMNS, write_sample
 
 WRITTEN = ("patients.csv", "diseases.csv", "policy.yaml")

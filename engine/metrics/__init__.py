@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..discover import members
+from ..registry import members
 from .base import Metric, NodeMetric, ReleaseMetric
 
 METRICS: dict[str, type[Metric]] = members(__package__, Metric)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from markupsafe import Markup
 
-from ..fields import validate
-from ..place import Place
+from ..params.fields import validate
+from ..params.location import Place
 from ..sql.names import Relation
 from ..sql.render import render
 
 if TYPE_CHECKING:
-    from ..policy import Policy
-    from ..released import Released
+    from ..policy.model import Policy
+    from ..release.measured import Released
 
 Figure = Literal["min", "mean", "median", "max"]
 

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..judge import judge
+from ..judging.judge import judge
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
+from ..params.coerce import rounded
 from ..sql.names import Relation, name, value
-from ..written import rounded
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
-    from ..policy import Policy
-    from ..released import Released
+    from ..policy.model import Policy
+    from ..release.measured import Released
 
 ENDS = 5
 """So many classes are told of at each end."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from sqlglot import exp
 
-from ..fields import parameter
-from ..place import Place
+from ..params.fields import parameter
+from ..params.location import Place
 from ..run import Growing
 from ..sql.names import Relation
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
-    from ..policy import Policy
-    from ..released import Released
+    from ..policy.model import Policy
+    from ..release.measured import Released
 
 BATCH = 64
 """Queries over at most so many combinations of attributes are answered in one statement."""

@@ -7,7 +7,7 @@ from ..sql.names import Relation
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
-    from ..released import Released
+    from ..release.measured import Released
 
 
 @dataclass(frozen=True, kw_only=True)

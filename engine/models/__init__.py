@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..discover import members
+from ..registry import members
 from .base import Model
 
 MODELS: dict[str, type[Model]] = members(__package__, Model)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from markupsafe import Markup
 
-from ..fields import parameter, validate
+from ..params.fields import parameter, validate
 from ..sql.render import render
 
 TINY = 1e-300

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ..fields import parameter
+from ..params.fields import parameter
 from .base import SensitiveModel
 
 

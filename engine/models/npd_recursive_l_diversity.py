@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from markupsafe import Markup
 
-from ..fields import parameter
+from ..params.fields import parameter
 from .base import TINY, SensitiveModel
 from .pd_recursive_l_diversity import PdRecursiveLDiversity
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ..fields import parameter
+from ..params.fields import parameter
 from .base import SensitiveModel, ratio
 
 

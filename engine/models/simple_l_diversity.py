@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ..fields import parameter
+from ..params.fields import parameter
 from .base import SensitiveModel
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal, Self
 
-from ..fields import parameter
-from ..place import Misfit
+from ..params.fields import parameter
+from ..params.location import Misfit
 from .base import SensitiveModel
 
 Lines = tuple[tuple[Fraction | int, Fraction | int], ...]

@@ -17,7 +17,7 @@ from typing import Any
 import duckdb
 import psycopg
 import pytest
-from shoal.backends.postgres_residue import CATALOGS, LOG
+from shoal.backends.postgres.backend.residue import CATALOGS, LOG
 
 from tests.backends.conftest import url
 
@@ -98,7 +98,7 @@ class DuckDBTable(Place):
     """A table of a database file, beside others that share its blocks, with a log of what was written last."""
 
     name = "duckdb"
-    engine = "shoal.backends.duckdb.DuckDB"
+    engine = "shoal.backends.duckdb.backend.DuckDB"
     limits: Mapping[str, Any] = {"threads": 1}
 
     def __init__(self, folder: Path, server: str = "") -> None:
@@ -175,7 +175,7 @@ class PostgreSQLTable(Place):
     """A table of a server with all kinds of things around it, alone in a schema that is called after the folder."""
 
     name = "postgres"
-    engine = "shoal.backends.postgres.PostgreSQL"
+    engine = "shoal.backends.postgres.backend.PostgreSQL"
     residue = LOG
 
     def __init__(self, folder: Path, server: str = "") -> None:

@@ -18,10 +18,10 @@ import pyarrow.parquet as pq
 import pytest
 import shoal
 from click.testing import CliRunner
-from shoal import pipeline
-from shoal.backends import shown, workspace
-from shoal.backends.workspace import Workspace, beside, clear
-from shoal.cli import cli
+from shoal import files, pipeline
+from shoal.backends import shown
+from shoal.cli.app import cli
+from shoal.files import Workspace, beside, clear
 
 from tests.backends.places import PLACES, POLICY, Place, created
 
@@ -498,7 +498,7 @@ def unread(monkeypatch: pytest.MonkeyPatch) -> None:
     def started(*_: object) -> None:
         raise AssertionError("the work has started")
 
-    monkeypatch.setattr(pipeline.encode, "tally", started)
+    monkeypatch.setattr(pipeline.tally, "tally", started)
 
 
 def test_views_call_the_database_as_its_file_is_called_up_to_the_first_dot(path: Path) -> None:
@@ -618,7 +618,7 @@ def test_a_view_of_shoal_s_own_over_the_table(own: bool, path: Path, monkeypatch
     with duckdb.connect(str(path)) as con:
         con.execute("create view people_v as from people")
         as_view("people_v", 'clinic."odd schema"."Anon"', con=con)
-        monkeypatch.setattr(pipeline.encode, "tally", None)
+        monkeypatch.setattr(pipeline.tally, "tally", None)
         if own:
             with pytest.raises(shoal.PolicyError, match=told):
                 in_place("people", con=con)
@@ -656,14 +656,14 @@ def test_a_computed_column_with_a_role_of_its_own(con: duckdb.DuckDBPyConnection
 @pytest.mark.usefixtures("unread")
 def test_a_database_in_a_folder_that_cannot_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new file could not take the old one's place."""
-    real = workspace.tempfile.mkdtemp
+    real = files.tempfile.mkdtemp
 
     def refused(**given: Any) -> str:
         if given["dir"] == path.parent:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         return real(**given)
 
-    monkeypatch.setattr(workspace.tempfile, "mkdtemp", refused)
+    monkeypatch.setattr(files.tempfile, "mkdtemp", refused)
     for dry_run in (False, True):
         with pytest.raises(shoal.EngineError, match=f"the folder {path.parent} cannot be written: Permission denied"):
             in_place(f"duckdb://{path}?table=people", dry_run=dry_run)
@@ -897,7 +897,7 @@ def test_only_what_belongs_to_dead_runs_is_removed(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shoal.backends.workspace._lock", lambda _: None)
+    monkeypatch.setattr("shoal.files._lock", lambda _: None)
     with pytest.raises(shoal.EngineError, match="cannot be written"):
         Workspace(tmp_path, ".x")
     assert os.listdir(tmp_path) == []

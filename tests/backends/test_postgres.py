@@ -16,8 +16,8 @@ import pyarrow.parquet as pq
 import pytest
 import shoal
 from click.testing import CliRunner
-from shoal.backends.postgres_url import address, shown
-from shoal.cli import cli
+from shoal.backends.postgres.backend.url import address, shown
+from shoal.cli.app import cli
 
 from tests.backends.conftest import url
 
@@ -338,7 +338,7 @@ def test_the_target_is_replaced_as_a_whole(con: psycopg.Connection[Any], people:
 def test_a_release_that_does_not_hold_leaves_the_target(con: psycopg.Connection[Any], people: str, postgres: str, monkeypatch):
     con.execute("create table out as select 1 as old")
     before = objects(con)
-    from shoal.backends import postgres_target
+    from shoal.backends.postgres import target as postgres_target
 
     def tampered(self: Any, select: str, _original: Any = postgres_target.Place.written) -> str:
         return f"{_original(self, select)} limit 5"

@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 import pytest
 import shoal
-from shoal.backends.postgres import PostgreSQL
+from shoal.backends.postgres.backend import PostgreSQL
 
 from tests.backends.conftest import url
 from tests.backends.places import POLICY, ROWS, SECRET

@@ -14,8 +14,8 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal import pipeline
-from shoal.backends.postgres import PostgreSQL
-from shoal.cli import cli
+from shoal.backends.postgres.backend import PostgreSQL
+from shoal.cli.app import cli
 
 from tests.backends.conftest import url
 from tests.backends.test_postgres import needs_psql, objects, psql

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from shoal.cli import cli
+from shoal.cli.app import cli
 
 COMMANDS: dict[str, click.Command] = {"": cli, **cli.commands}
 

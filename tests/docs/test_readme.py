@@ -13,11 +13,11 @@ from pathlib import Path
 import pandas as pd
 import pytest
 import shoal
-from shoal import policy_text
 from shoal.algorithms import ALGORITHMS
 from shoal.demo.sample import write_sample
 from shoal.metrics import METRICS
 from shoal.models import MODELS
+from shoal.params import yaml_text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -71,8 +71,8 @@ def test_the_policy_is_one(folder: Path) -> None:
 
 @pytest.mark.parametrize("part", snippets("yaml")[1:])
 def test_every_part_of_a_policy_fits_in(part: str, folder: Path) -> None:
-    whole, _ = policy_text.parse((folder / "policy.yaml").read_text(encoding="utf-8"), "policy.yaml")
-    other, _ = policy_text.parse(part, "README.md")
+    whole, _ = yaml_text.parse((folder / "policy.yaml").read_text(encoding="utf-8"), "policy.yaml")
+    other, _ = yaml_text.parse(part, "README.md")
     (folder / "other.json").write_text(json.dumps({**whole, **other}, default=float), encoding="utf-8")
     assert "verified" in run("shoal run other.json --dry-run", folder)
 

@@ -11,26 +11,26 @@ from typing import Any
 
 from shoal.algorithms.hilbert import HALF
 from shoal.algorithms.mondrian import SIDE
-from shoal.attributes import Attribute
+from shoal.algorithms.sweep.bounds import Steering
+from shoal.algorithms.sweep.general_values import Node, Secret
+from shoal.algorithms.sweep.reduce import STATE
+from shoal.algorithms.sweep.state import CLASS
 from shoal.backends.base import Column
-from shoal.bounded import CLASS
-from shoal.builders import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
-from shoal.encode import Packed, pack, words_of
-from shoal.judge import Check, Judge, View
-from shoal.labels import STEPS
+from shoal.cells.attributes import Attribute
+from shoal.cells.class_labels import STEPS
+from shoal.cells.packing import Packed, pack, words_of
+from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
+from shoal.hierarchies.ladder import build
+from shoal.judging.judge import Check, Judge, View
 from shoal.metrics import SCORES
 from shoal.metrics.query_error import Query
 from shoal.models import MODELS
 from shoal.models.tau_l_diversity import TauLDiversity
-from shoal.nodes import Node, Secret
-from shoal.recode import Published
-from shoal.reducing import STATE
-from shoal.reviewed import Counted, Generalized
+from shoal.publications.view import Shown
+from shoal.release.recode import Published
+from shoal.scripts.recoding import Counted, Generalized
 from shoal.sql.names import Relation, name, names, value
 from shoal.sql.render import DIALECT, render, subquery
-from shoal.steering import Steering
-from shoal.taxonomy import build
-from shoal.view import Shown
 from sqlglot import exp
 
 HOSTILE = ('Marital "Status"', "order", "age<&'>")

@@ -9,13 +9,13 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
-from shoal.attributes import Attribute, attributes
-from shoal.backends.duckdb import DuckDB
-from shoal.builders import Taxonomy
-from shoal.encode import tally
-from shoal.judge import Check, judge
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells.attributes import Attribute, attributes
+from shoal.cells.tally import tally
+from shoal.hierarchies.kinds import Taxonomy
+from shoal.judging.judge import Check, judge
 from shoal.models import MODELS
-from shoal.place import Place
+from shoal.params.location import Place
 from shoal.run import Run
 from shoal.sql.names import Relation, name, names
 from shoal.sql.render import safe

@@ -17,7 +17,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal import advice
+from shoal.judging import advice
 from shoal.models import Model, RecursiveLDiversity, SimpleLDiversity, TauLDiversity
 
 from tests.oracle import cases, models, relations

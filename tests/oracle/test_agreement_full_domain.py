@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 import shoal
-from shoal import encode, frontier
+from shoal.algorithms.full_domain import frontier
+from shoal.cells import packing
 
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
@@ -156,7 +157,7 @@ def narrow(chance: random.Random, patch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 def split(chance: random.Random, patch: pytest.MonkeyPatch) -> None:
     """Paths that fit into one word take several if words are short."""
-    patch.setattr(encode, "WORD", chance.randint(8, 12))
+    patch.setattr(packing, "WORD", chance.randint(8, 12))
 
 
 def check(case: Case, con: duckdb.DuckDBPyConnection) -> str:

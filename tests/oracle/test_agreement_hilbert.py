@@ -18,10 +18,10 @@ import pyarrow as pa
 import pytest
 import shoal
 from shoal.algorithms.hilbert import _curve
-from shoal.attributes import Attribute as Encoded
 from shoal.backends.base import Column
-from shoal.backends.duckdb import DuckDB
-from shoal.encode import Cells, pack, words_of
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells.attributes import Attribute as Encoded
+from shoal.cells.packing import Cells, pack, words_of
 from shoal.run import Run
 from shoal.sql.names import Relation, name
 

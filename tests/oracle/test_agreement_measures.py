@@ -18,14 +18,15 @@ from typing import Any
 import duckdb
 import pytest
 import shoal
-from shoal import encode, summary
 from shoal.algorithms.base import Assignment
-from shoal.backends.duckdb import DuckDB
+from shoal.algorithms.sweep.general_values import secrets
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells import packing, tally
 from shoal.errors import ColumnError
 from shoal.metrics.query_error import QueryError
-from shoal.nodes import secrets
-from shoal.policy import Policy
-from shoal.released import Released
+from shoal.policy.model import Policy
+from shoal.release import summary
+from shoal.release.measured import Released
 from shoal.run import Run
 from shoal.sql.names import Relation, name, value
 from shoal.sql.render import safe
@@ -221,10 +222,10 @@ def measured(case: General, run: Run) -> dict[str, Any]:
     policy = Policy.parse(case.policy)
     arrow = cases.table(case.rows, [*case.quasi, *case.sensitive])
     source = run.backend.open_source(arrow, reading=lambda _: "value")
-    tallied = encode.tally(run, source, policy.quasi_names, policy.sensitive_names)
-    quasi, sensitive = encode.dimensions(run, policy, run.backend.columns(source), tallied)
+    tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names)
+    quasi, sensitive = packing.dimensions(run, policy, run.backend.columns(source), tallied)
     values = [name(f"qv{i}") for i in range(1, len(quasi) + 1)] + [name(f"sv{i}") for i in range(1, len(sensitive) + 1)]
-    cells = encode.cells(run, tallied, quasi, sensitive, by_rows=True)
+    cells = packing.cells(run, tallied, quasi, sensitive, by_rows=True)
     told = run.backend.fetch(f"select cell, {', '.join(map(safe, values))} from {safe(cells.table)}")
     cell_of = {tuple(rest): cell for cell, *rest in told}
     trees = case.trees[len(quasi) :]

@@ -16,8 +16,8 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal import encode
 from shoal.algorithms import ALGORITHMS
+from shoal.cells import packing
 
 from tests.oracle import cases, full_domain, labels, metrics, models, mondrian
 from tests.oracle.cases import Attribute
@@ -278,7 +278,7 @@ def test_strict_cuts_agree_however_paths_are_packed(
     number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     chance = random.Random(f"{cases.SEED} words {number}")
-    monkeypatch.setattr(encode, "WORD", chance.randint(8, 12))
+    monkeypatch.setattr(packing, "WORD", chance.randint(8, 12))
     try:
         check(draw(chance, tmp_path)._replace(mode="strict"), con)
     except shoal.PolicyError as refused:

@@ -17,8 +17,8 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal import encode
 from shoal.algorithms import sweep as algorithm
+from shoal.cells import packing
 from shoal.models import tau_l_diversity
 
 from tests.oracle import cases
@@ -245,9 +245,9 @@ def unshown(case: Case, published: Sequence[Mapping[str, Any]]) -> list[str]:
 @pytest.fixture(autouse=True)
 def untouched() -> Iterator[None]:
     """Windows and words are other ones in every case."""
-    before = algorithm.PAIRS, algorithm.LEAST, encode.WORD
+    before = algorithm.PAIRS, algorithm.LEAST, packing.WORD
     yield
-    algorithm.PAIRS, algorithm.LEAST, encode.WORD = before
+    algorithm.PAIRS, algorithm.LEAST, packing.WORD = before
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -256,11 +256,11 @@ def test_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> 
         chance = random.Random(f"{cases.SEED} {block} {number}")
         case = draw(chance, tmp_path)
         algorithm.LEAST, algorithm.PAIRS = chance.choice((2, 5, 10, 50)), chance.choice((1, 50, 150_000))
-        encode.WORD = chance.choice((16, 30, 62, 62))
+        packing.WORD = chance.choice((16, 30, 62, 62))
         try:
             OUTCOMES[check(case, con)] += 1
         except BaseException as failure:
-            windows = f"LEAST {algorithm.LEAST}, PAIRS {algorithm.PAIRS}, WORD {encode.WORD}"
+            windows = f"LEAST {algorithm.LEAST}, PAIRS {algorithm.PAIRS}, WORD {packing.WORD}"
             failure.add_note(f"block {block}, case {number}, {windows}: {case.policy}\n{case.rows}")
             raise
 

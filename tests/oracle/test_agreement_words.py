@@ -7,7 +7,7 @@ import random
 import duckdb
 import pytest
 import shoal
-from shoal import encode
+from shoal.cells import packing
 
 from tests.oracle import full_domain, taxonomies
 
@@ -16,7 +16,7 @@ NAMES = ["q0", "q1", "q2"]
 
 @pytest.mark.parametrize("word", [16, 30, 62])
 def test_the_search_agrees_however_paths_are_packed(word: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encode, "WORD", word)
+    monkeypatch.setattr(packing, "WORD", word)
     chance = random.Random(word)
     for _ in range(5):
         lengths = {name: chance.randint(6, 9) for name in NAMES}

@@ -10,7 +10,7 @@ import duckdb
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal import printed
+from shoal.cli.tables import advice, as_object
 
 from tests.oracle import cases, relations
 from tests.properties.tables import Table, tables
@@ -37,6 +37,6 @@ def test_names_values_and_the_order_of_rows_do_not_matter(
         assert each.wanted is not None
         assert each.wanted.possible == (u <= len(counts))
     told = found.as_json()
-    assert json.loads(printed.as_object(told)) == json.loads(json.dumps(told))
-    assert printed.advice("it", told).startswith("it: ")
+    assert json.loads(as_object(told)) == json.loads(json.dumps(told))
+    assert advice("it", told).startswith("it: ")
     assert con.execute("select count(*) from duckdb_tables()").fetchone() == before

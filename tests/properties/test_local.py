@@ -16,7 +16,7 @@ import pytest
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal import recode
+from shoal.release import recode
 
 from tests.oracle import cases, taxonomies
 from tests.oracle import models as oracle

@@ -20,9 +20,10 @@ import pytest
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal import pipeline, recode
+from shoal import pipeline
 from shoal.backends.base import Pending
 from shoal.models import MODELS
+from shoal.release import recode
 from shoal.run import Run
 
 from tests.oracle import cases

@@ -10,8 +10,8 @@ import duckdb
 import pandas as pd
 import pytest
 import shoal
-from shoal import advice
 from shoal.errors import PolicyError
+from shoal.judging import advice
 from shoal.models import TauLDiversity
 
 FRAME = pd.DataFrame({"disease": ["flu", "flu", None, "asthma", "ulcer", None], "sex": ["F", "M", "M", "M", "M", "M"]})

@@ -17,14 +17,16 @@ from typing import Any
 import duckdb
 import pytest
 from click.testing import CliRunner, Result
-from shoal import api, pipeline, printed, recode
-from shoal.arguments import columns, models
-from shoal.cli import cli
+from shoal import api, pipeline
+from shoal.cli import tables
+from shoal.cli.app import cli
+from shoal.cli.arguments import columns, models
 from shoal.errors import PolicyError
 from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
 from shoal.models.t_closeness import TCloseness
+from shoal.release import recode
 
-SHOAL = [sys.executable, "-c", "from shoal.cli import main; main()"]
+SHOAL = [sys.executable, "-c", "from shoal.cli.app import main; main()"]
 POLICY = """\
 source: people.csv
 target: published.parquet
@@ -153,7 +155,7 @@ def test_the_script_is_checked_before_the_work(folder: Path) -> None:
 def test_no_file_is_written_over_another(
     arguments: list[str], told: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline.encode, "tally", None)  # before the work
+    monkeypatch.setattr(pipeline.tally, "tally", None)  # before the work
     (folder / "sexes.csv").write_text("F;*\nM;*\n")
     (folder / "link.csv").symlink_to("people.csv")
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -708,7 +710,7 @@ def test_the_version() -> None:
 
 
 def test_it_starts_without_what_it_does_not_need() -> None:
-    heavy = "import sys, shoal.cli; print(sorted({'pandas', 'polars', 'pyarrow', 'numpy'} & set(sys.modules)))"
+    heavy = "import sys, shoal.cli.app; print(sorted({'pandas', 'polars', 'pyarrow', 'numpy'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True).stdout == "[]\n"
 
 
@@ -717,11 +719,11 @@ def test_it_starts_without_what_it_does_not_need() -> None:
     [(None, "infinite"), (3.0, "3"), (12345678, "12,345,678"), (0.30702, "0.307"), (99.99999, "100"), (35801.07, "35,801.1")],
 )
 def test_numbers(value: float | None, shown: str) -> None:
-    assert printed.number(value) == shown
+    assert tables.number(value) == shown
 
 
 def test_what_is_shown_as_reached_is_reached() -> None:
     found = {"model": "t_closeness", "parameters": {"t": 0.2}, "on": "a", "required": 0.2, "observed": 0.20001}
-    assert "0.2001" in printed.privacy([{**found, "ok": False, "violating_classes": 1, "violating_rows": 2}])
+    assert "0.2001" in tables.privacy([{**found, "ok": False, "violating_classes": 1, "violating_rows": 2}])
     found = {"model": "entropy_l_diversity", "parameters": {}, "on": "a", "required": None, "observed": 2.99999, "ok": None}
-    assert "l = 2.999" in printed.privacy([found])
+    assert "l = 2.999" in tables.privacy([found])

@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 import pytest
 from shoal.errors import PolicyError
-from shoal.fields import build, parameter, schema, validate
-from shoal.place import Misfit, Place
-from shoal.written import text
+from shoal.params.coerce import text
+from shoal.params.fields import build, parameter, schema, validate
+from shoal.params.location import Misfit, Place
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shoal.builders import Hierarchy, Order
 from shoal.errors import PolicyError
-from shoal.hierarchy import check, grouped, read, shipped
+from shoal.hierarchies.csv_file import check, grouped, read, shipped
+from shoal.hierarchies.kinds import Hierarchy, Order
 
 
 def rows(folder: Path, content: str | bytes) -> list[tuple[str, ...]]:

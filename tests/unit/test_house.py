@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import sqlglot
 from shoal.algorithms import ALGORITHMS
-from shoal.builders import KINDS
-from shoal.labels import STYLES
+from shoal.cells.class_labels import STYLES
+from shoal.hierarchies.kinds import KINDS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
 from shoal.sql.render import header, templates
@@ -28,7 +28,11 @@ RENDERED = [pytest.param(template, sql, id=f"{template}.{case}") for template, c
 
 
 def modules_of(package: str) -> set[str]:
-    return {path.stem for path in (ENGINE / package).glob("*.py")} - {"__init__", "base"}
+    return {path.stem for path in (ENGINE / package).iterdir() if path.stem.isidentifier()} - {
+        "__init__",
+        "__pycache__",
+        "base",
+    }
 
 
 def without_comments(text: str) -> str:

@@ -11,9 +11,10 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal import encode, items
-from shoal.backends.duckdb import DuckDB
-from shoal.policy import Policy
+from shoal.algorithms.sweep import order
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.cells import packing, tally
+from shoal.policy.model import Policy
 from shoal.run import Run
 
 from tests.oracle import cases
@@ -27,10 +28,10 @@ def found(con: duckdb.DuckDBPyConnection, source: pa.Table, quasi: dict[str, Any
     backend = DuckDB(con)
     try:
         with Run(backend) as run:
-            table = backend.open_source(source, encode.reading(policy, None))
-            tallied = encode.tally(run, table, policy.quasi_names, [])
-            columns, _ = encode.dimensions(run, policy, backend.columns(table), tallied)
-            made = items.items(run, encode.cells(run, tallied, columns, (), by_rows=False))
+            table = backend.open_source(source, tally.reading(policy, None))
+            tallied = tally.tally(run, table, policy.quasi_names, [])
+            columns, _ = packing.dimensions(run, policy, backend.columns(table), tallied)
+            made = order.items(run, packing.cells(run, tallied, columns, (), by_rows=False))
             heights = [attribute.height for attribute in columns]
     finally:
         backend.close()

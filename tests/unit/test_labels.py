@@ -14,9 +14,9 @@ import pytest
 import shoal
 from shoal.algorithms.hilbert import Hilbert
 from shoal.algorithms.mondrian import Mondrian
+from shoal.cells.class_labels import STYLES, Labels
 from shoal.errors import PolicyError, PrivacyError
-from shoal.labels import STYLES, Labels
-from shoal.policy import Policy
+from shoal.policy.model import Policy
 
 from tests.unit.test_schema import SCHEMA, valid
 

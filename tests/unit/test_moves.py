@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from shoal.algorithms.sweep.general_values import Node, Secret
+from shoal.algorithms.sweep.parents import Moves
 from shoal.models.tau_l_diversity import TauLDiversity
-from shoal.moves import Moves
-from shoal.nodes import Node, Secret
 
 from tests.oracle import cases, taxonomies
 from tests.oracle.sweep import Bound, Tree

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 from shoal.algorithms import ALGORITHMS
-from shoal.builders import Dates, Hierarchy, Intervals, Mask, Order, Suppress
 from shoal.errors import PolicyError
+from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Order, Suppress
 from shoal.metrics.query_error import QueryError
 from shoal.models.entropy_l_diversity import EntropyLDiversity
 from shoal.models.k_anonymity import KAnonymity
 from shoal.models.recursive_l_diversity import RecursiveLDiversity
-from shoal.policy import Policy, Quasi, Sensitive, Suppression
-from shoal.policy_text import parse, scalar
+from shoal.params.yaml_text import parse, scalar
+from shoal.policy.model import Policy, Quasi, Sensitive, Suppression
 
 MINIMAL: dict[str, Any] = {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
 FULL = """\

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from shoal.models import MODELS
-from shoal.policy_text import parse
-from shoal.schema import policy_schema
+from shoal.params.yaml_text import parse
+from shoal.policy.json_schema import policy_schema
 
 DEMO = Path(__file__).parents[2] / "engine" / "demo" / "policy.yaml"
 MINIMAL: dict[str, Any] = {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}

@@ -9,9 +9,9 @@ from typing import Any
 import pandas as pd
 import pytest
 import shoal
-from shoal import printed
+from shoal.cli import tables
 from shoal.errors import PolicyError, PrivacyError
-from shoal.policy import Policy
+from shoal.policy.model import Policy
 
 POLICY: dict[str, Any] = {
     "quasi_identifiers": ["age"],
@@ -259,13 +259,13 @@ def test_a_run_says_what_an_audit_of_the_release_alone_needs() -> None:
     weighed = Policy.parse({**POLICY, "sensitive": {"disease": {**disease, "weights": {"flu": 1}}}})
     with shoal.anonymize(table, policy) as release:
         assert release.summary["audit_needs_weights"] == ["disease"]
-        told = printed.release(policy, release.summary)
+        told = tables.release(policy, release.summary)
         assert "of the release alone, name in weights the values of disease that only general values stand for" in told
         assert not shoal.audit(release.to_arrow(), policy=policy).ok
         assert shoal.audit(release.to_arrow(), policy=weighed).ok
     with shoal.anonymize(table, weighed) as release:
         assert release.summary["audit_needs_weights"] == []
-        assert "name in weights" not in printed.release(policy, release.summary)
+        assert "name in weights" not in tables.release(policy, release.summary)
 
 
 def test_weights_name_values_of_a_column_without_taxonomy() -> None:
@@ -287,4 +287,4 @@ def test_a_run_shows_how_the_distances_of_classes_are_distributed() -> None:
         assert told["quartiles"] == pytest.approx([0, 0, 0, 0.5, 1])
         assert [found["rows"] for found in told["tightest"]] == [4, 2, 3, 4]
         assert told["loosest"] == told["tightest"][::-1]
-        assert printed.release(policy, release.summary).split("loosest\n")[1].split()[:5] == ["disease", "4", "0", "0", "0"]
+        assert tables.release(policy, release.summary).split("loosest\n")[1].split()[:5] == ["disease", "4", "0", "0", "0"]

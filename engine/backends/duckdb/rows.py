@@ -1,0 +1,57 @@
+"""Rows of DuckDB on their way to another engine or from it: a CSV file of texts, types by their words."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...sql.names import Relation, name, value
+from ...sql.render import safe
+from ..base import Column
+from ..transfer import carried_type
+
+if TYPE_CHECKING:
+    from .backend import DuckDB
+
+
+def unload(backend: DuckDB, relation: Relation, file: Path) -> list[Column]:
+    """Write the rows of a relation to a file, every value as its text."""
+    columns = [Column(c.name, carried_type(c.type), c.kind) for c in backend.columns(relation)]
+    texts = ", ".join(f"{_text(c)} as {safe(name(c.name))}" for c in columns)
+    options = r"""format csv, header false, nullstr '\N', delim ',', quote '"', escape '"', force_quote *"""
+    backend.execute(f"copy (select {texts} from {safe(relation)}) to {safe(value(str(file)))} ({options})")
+    return columns
+
+
+def load(backend: DuckDB, file: Path, columns: Sequence[Column]) -> Relation:
+    """A temporary table of the rows in a file."""
+    table = Relation.of(f"shoal_carried_{uuid.uuid4().hex}")
+    texts = ", ".join(f"{safe(value(f'c{i}'))}: 'VARCHAR'" for i in range(len(columns)))
+    options = (
+        r"""auto_detect = false, header = false, nullstr = '\N', allow_quoted_nulls = false, delim = ',', quote = '"', """
+        r"""escape = '"', parallel = false, max_line_size = 16777216"""
+    )
+    read = f"read_csv({safe(value(str(file)))}, {options}, columns = {{{texts}}})"
+    typed = ", ".join(f"{_typed(f'c{i}', carried_type(c.type))} as {safe(name(c.name))}" for i, c in enumerate(columns))
+    backend.execute(f"create temp table {safe(table)} as select {typed} from {read}")
+    return table
+
+
+def _text(column: Column) -> str:
+    """The text of a value as PostgreSQL would write it."""
+    named = safe(name(column.name))
+    if column.type == "BLOB":
+        return rf"'\x' || lower(hex({named}))"
+    if column.type.endswith("[]"):
+        items = f"list_transform({named}, lambda item: coalesce(cast(item as varchar), 'NULL'))"
+        return f"'{{' || array_to_string({items}, ',') || '}}'"
+    return f"cast({named} as varchar)"
+
+
+def _typed(column: str, type_: str) -> str:
+    """The value of such a text."""
+    if type_ == "BLOB":
+        return f"unhex(substr({column}, 3))"
+    return f"cast(translate({column}, '{{}}\"', '[]') as {type_})" if type_.endswith("[]") else f"cast({column} as {type_})"

@@ -1,0 +1,101 @@
+"""A release that is a view in a DuckDB database, beside the tables in which it looks labels up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...errors import PolicyError
+from ...sql.names import Relation, value
+from ...sql.render import safe
+from ..base import Pending, View
+
+if TYPE_CHECKING:
+    from .backend import DuckDB
+    from .target import DatabaseTable
+
+
+def check_view(target: DatabaseTable, source: Relation, beside: Sequence[str]) -> None:
+    """A view can only read what is in its own database, and its tables take nobody's place."""
+    backend = target.backend
+    database, schema, table = backend.located(source).parts
+    at = backend.located(target.table).parts[:2]
+    if database != at[0] or not _kind(target, Relation.of(database, schema, table)):
+        raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
+    made = [old.lower() for old in made_for(backend, backend.located(target.table))]
+    for needed in [f"{target.table.parts[-1]}_{what}" for what in beside]:
+        if needed.lower() not in made and _kind(target, Relation.of(*at, needed)):
+            raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
+
+
+class PendingView(Pending):
+    """The view and its tables, for this transaction alone."""
+
+    def __init__(self, target: DatabaseTable, view: View) -> None:
+        self.target, self.backend = target, target.backend
+        self.is_open = True
+        target.pending = self
+        database, schema, _ = self.backend.located(target.table).parts
+        called = target.table.parts[-1]
+        self.relation = Relation.of(database, schema, called)
+        mark = view.mark(called)
+        comments = _comments(self.backend, self.relation, view.columns)
+        perform = self.backend.perform
+        perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
+        for old in made_for(self.backend, self.relation):
+            perform(f"drop table {safe(Relation.of(database, schema, old))}", "what an earlier run has made for the view")
+        if kind := _kind(target, self.relation):
+            perform(f"drop {kind} {safe(self.relation)}", "the view takes its place")
+        tables = [f"{called}_{lookup.what}" for lookup in view.lookups]
+        for table, lookup in zip(tables, view.lookups, strict=True):
+            lasting = Relation.of(database, schema, table)
+            perform(f"create table {safe(lasting)} as\n{lookup.select}", "what the view looks up")
+            perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
+        read = Relation(self.backend.located(view.source).parts[1:])  # whatever the database is called where it is opened
+        select = view.select(read, [Relation.of(schema, table) for table in tables])
+        with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
+            perform(f"create view {safe(self.relation)} as\n{select}", view.note)
+        for of, text in comments.items():
+            perform(f"comment on {of} is {safe(value(text))}", "as the view had it that was there before")
+
+    def publish(self) -> None:
+        self.is_open = False  # a commit that fails has rolled back
+        self.backend.perform("commit", "publish")
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.backend.execute("rollback")
+        self.backend.come_back(self.backend.execute)
+
+
+def made_for(backend: DuckDB, view: Relation) -> list[str]:
+    """The tables that an earlier run has made for a view, which is told with its database and its schema."""
+    *place, called = view.parts
+    said = [part.lower() for part in (*place, View.mark(called))]  # names differ by case alone nowhere in DuckDB
+    where = " and ".join(
+        f"lower({column}) = {safe(value(part))}"
+        for column, part in zip(("database_name", "schema_name", "comment"), said, strict=True)
+    )
+    found = backend.fetch(f"select table_name from duckdb_tables() where {where}")
+    return [table for (table,) in found]
+
+
+def _comments(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
+    """The comments on a view that is there, and on those of its columns that it goes on having, each by what it is on."""
+    database, schema, called = (safe(value(part.lower())) for part in view.parts)
+    where = f"lower(database_name) = {database} and lower(schema_name) = {schema} and comment is not null"
+    whole = backend.fetch(f"select comment from duckdb_views() where {where} and lower(view_name) = {called}")
+    each = backend.fetch(f"select column_name, comment from duckdb_columns() where {where} and lower(table_name) = {called}")
+    kept = {f"column {safe(Relation((*view.parts, column)))}": text for column, text in each if column in columns}
+    return {**{f"view {safe(view)}": text for (text,) in whole}, **kept}
+
+
+def _kind(target: DatabaseTable, relation: Relation) -> str | None:
+    """Whether there is a table or a view of this name."""
+    where = " and ".join(
+        f"lower({column}) = {safe(value(part.lower()))}"
+        for column, part in zip(("table_catalog", "table_schema", "table_name"), relation.parts, strict=True)
+    )
+    found = target.backend.fetch(f"select table_type from information_schema.tables where {where}")
+    return None if not found else "view" if found[0][0] == "VIEW" else "table"

@@ -1,0 +1,1 @@
+"""Files as targets and as sources replaced in place: parquet and CSV, written through DuckDB."""

@@ -1,0 +1,106 @@
+"""A parquet or CSV file that gives way to its own release: the new file is written beside it and takes its name in one step."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...errors import EngineError, PolicyError
+from ...sql.names import value
+from ...sql.render import safe
+from ..base import Changes, InPlace
+from ..duckdb.target import File
+from .form import FORMATS, NEW_LINES, STANDARD, Form
+
+if TYPE_CHECKING:
+    from ..duckdb.backend import DuckDB
+
+CODECS = ("SNAPPY", "ZSTD", "GZIP", "BROTLI", "LZ4", "LZ4_RAW", "UNCOMPRESSED")
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+TICK = 0.02
+"""Seconds in which a file could change twice without another time of change."""
+
+
+class FileInPlace(File, InPlace):
+    def __init__(self, backend: DuckDB, source: str, keep_original: str | None) -> None:
+        if "://" in source or any(sign in source for sign in "*?["):
+            raise PolicyError(f"{source} cannot be anonymized in place: it is no single file of this machine")
+        if Path(source).suffix.lower() not in FORMATS:
+            raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
+        if not Path(source).is_file():
+            raise EngineError(f"the file {source} does not exist")
+        super().__init__(backend, source)
+        self.seen = self._state()
+        self.original = self._original(keep_original) if keep_original else None
+        found = _signs(backend, self.path) if self.is_csv else _storage(backend, self.path)
+        self.form, self.changes = found
+
+    def swap(self, pending: Path) -> None:
+        if self._state() != self.seen:
+            raise EngineError(f"somebody changed {self.path} while it was anonymized: nothing was published, run it again")
+        residue = None
+        others = self.path.stat().st_nlink - 1
+        if others:
+            residue = f"the file has {others} other name{'s' * (others > 1)} (hard links), which keep the original"
+        if self.original:
+            os.link(self.path, self.original)
+            residue = f"the original stands in {self.original}, as asked"
+        super().swap(pending)
+        self.changes = replace(self.changes, residue=residue)
+
+    def _state(self) -> tuple[int, ...]:
+        """What differs when somebody has written to the file, or has put another in its place."""
+        found = self.path.stat()
+        while time.time_ns() - found.st_ctime_ns < TICK * 1e9:
+            time.sleep(TICK)
+            found = self.path.stat()
+        return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+    def _original(self, keep: str) -> Path:
+        kept = self.path.with_name(Path(keep).name)
+        if kept.name != keep or kept == self.path:
+            raise PolicyError(f"the original cannot be kept as {keep}: give another name in the same folder")
+        if kept.exists() and kept.samefile(self.path):  # a run died between giving the second name and taking the first
+            kept.unlink()
+            self.seen = self._state()
+        if os.path.lexists(kept):
+            raise PolicyError(f"the original cannot be kept as {keep}: there is a file of this name already")
+        return kept
+
+
+def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
+    """How a CSV file is written, as it was read."""
+    [(delimiter, quote, escape, ends, comment, header, skipped)] = backend.fetch(
+        "select Delimiter, Quote, Escape, NewLineDelimiter, Comment, HasHeader, SkipRows "
+        f"from sniff_csv({safe(value(str(path)))})"
+    )
+    quote = '"' if len(quote) != 1 or quote == "\0" else quote
+    escape = quote if len(escape) != 1 or escape == "\0" else escape
+    ends = ends if ends in NEW_LINES else NEW_LINES[0]
+    kept = (f"line ends {ends}",) if ends != NEW_LINES[0] else ()
+    with path.open("rb") as file:
+        is_marked = file.read(len(BYTE_ORDER_MARK)) == BYTE_ORDER_MARK
+    lost = {
+        "byte order mark": is_marked,
+        f"the {skipped} lines above the table" if skipped > 1 else "the line above the table": skipped,
+        f"lines and ends of lines after {comment}: comments": len(comment) == 1 and comment != "\0",
+    }
+    gone = tuple(what for what, is_there in lost.items() if is_there)
+    return Form(delimiter, quote, escape, header, ends), Changes(kept, gone)
+
+
+def _storage(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
+    """How a parquet file is compressed, and what else stands in it."""
+    file = safe(value(str(path)))
+    codecs = backend.fetch(f"select distinct compression from parquet_metadata({file}) where compression is not null")
+    keys = backend.fetch(f"select distinct decode(key) from parquet_kv_metadata({file}) order by 1")
+    numbers = backend.fetch(f"select 1 from parquet_schema({file}) where field_id is not null limit 1")
+    found = sorted(codec for (codec,) in codecs)
+    codec = found[0] if len(found) == 1 and found[0] in CODECS else None
+    kept = (f"compression {codec.lower()}",) if codec else ()
+    lost = [] if codec or not found else [f"compression {', '.join(found).lower()}: it is {STANDARD.lower()} now"]
+    lost += [f"metadata {key}" for (key,) in keys] + ["field ids"] * len(numbers)
+    return Form(compression=codec or STANDARD), Changes(kept, tuple(lost))

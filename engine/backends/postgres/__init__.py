@@ -1,0 +1,1 @@
+"""The row and cell engine PostgreSQL: its session, catalog, targets, views and tables replaced in place."""

@@ -1,0 +1,167 @@
+"""A release that is a view of PostgreSQL, beside the tables in which it looks labels up.
+
+A view that is there already stays the same object, and keeps its owner, its privileges, its comments and the views that read
+it. Its tables belong to its owner, in whose name PostgreSQL reads them and the source. It is a security barrier: no condition
+of a reader's is put to rows before it is known that they are shown.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...errors import EngineError, PolicyError
+from ...sql.dialect import translate
+from ...sql.names import Relation, name, value
+from ..base import Foreseen, Pending, View
+from .catalog import LONGEST, check_replaceable, quoted
+from .types import Field
+
+if TYPE_CHECKING:
+    from .target import Table
+
+OWNER = """
+select r.rolname::text, has_schema_privilege(r.oid, c.relnamespace, 'create'), r.rolname = current_user
+from pg_class as c
+join pg_roles as r on r.oid = c.relowner
+where c.oid = %s
+"""
+BESIDE = """
+select c.relname::text, c.relkind = 'r' and coalesce(obj_description(c.oid, 'pg_class') = %s, false),
+    pg_has_role(c.relowner, 'usage')
+from pg_class as c
+join pg_namespace as n on n.oid = c.relnamespace
+where n.nspname = %s
+"""
+"""What stands in a schema, whether it has a mark, and whether the user may drop it."""
+LABEL = ("text", 'pg_catalog."default"')
+
+
+def check_view(target: Table, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+    """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
+    backend, located = target.backend, target.located
+    standing = backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall()
+    taken = [called for called, has_mark, _ in standing if not has_mark]
+    for column in columns:
+        _check_length(column.name)
+    for needed in [f"{located.table}_{what}" for what in beside]:
+        if _check_length(needed) in taken:
+            raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
+    if located.kind != "v":
+        return check_replaceable(backend, located)
+    if not located.is_own:
+        raise EngineError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
+    [(owner, may_create, _)] = backend.execute(OWNER, (located.oid,)).fetchall()
+    if not may_create:
+        raise EngineError(
+            f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
+            "what the view looks up needs a place beside it"
+        )
+    for called, has_mark, is_own in standing:
+        if has_mark and not is_own:
+            raise EngineError(
+                f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
+            )
+    fields = backend.fields
+    has = [(field.name, field.type, field.collation) for field in backend.described(located.relation)]
+    becomes = [(c.name, *(LABEL if c.is_label else (fields[c.name].type, fields[c.name].collation))) for c in columns]
+    if has != becomes[: len(has)]:
+        raise PolicyError(
+            f"the view {located.shown} has other columns than the release, and a view keeps those that it has: drop it first"
+        )
+
+
+class PendingView(Pending):
+    """The view and its tables under names of their own, for this transaction alone."""
+
+    def __init__(self, target: Table, view: View) -> None:
+        self.target, self.backend, self.is_open = target, target.backend, True
+        self.view, self.mark, self.run = view, view.mark(target.located.table), uuid.uuid4().hex
+        target.pending = self
+        self.backend.perform("begin", "all or nothing: the view is seen by others once it is verified")
+        self.backend.perform("set local synchronous_commit = on", "")
+        self.owner = self._owner()
+        self.tables = self._tables()
+        self.select = self._select()
+        self.pending = self._pending("view")
+        self._make_view(self.pending, view.note)
+        self._own(f"view {quoted(self.pending)}")
+        self.relation = self.backend.readable(self.pending, "published")
+
+    def publish(self) -> None:
+        located, perform = self.target.located, self.backend.perform
+        perform(f"drop view {quoted(self.relation)}", "publish")
+        perform(f"drop view {quoted(self.pending)}", "")
+        if located.kind != "v":
+            perform(f"drop table if exists {quoted(located.relation)}", "the view takes its place")
+        self._make_view(located.relation, self.view.note)
+        for old, has_mark, _ in self.backend.execute(BESIDE, (self.mark, located.schema)).fetchall():
+            if has_mark:
+                perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
+        for called, made in self.tables.items():
+            lasting = Relation.of(located.schema, called)
+            perform(f"alter table {quoted(made)} rename to {_name(called)}", "")
+            perform(f"comment on table {quoted(lasting)} is {value(self.mark).sql(dialect='postgres')}", "")
+        self.backend.execute(f"select from {quoted(located.relation)} limit 0")  # fails if the source reads the view itself
+        self.is_open = False  # a commit that fails has rolled back
+        perform("commit", "")
+
+    def discard(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.backend.rollback()
+
+    def _owner(self) -> str | None:
+        """Whom the view belongs to, if it is there and not the user's own."""
+        found = self.backend.execute(OWNER, (self.target.located.oid,)).fetchone()
+        return None if found is None or self.target.located.kind != "v" or found[2] else str(found[0])
+
+    def _own(self, made: str) -> None:
+        if self.owner:
+            self.backend.perform(f"alter {made} owner to {_name(self.owner)}", "")
+
+    def _pending(self, what: str) -> Relation:
+        return Relation.of(self.target.located.schema, f"shoal_pending_{self.run}_{what}")
+
+    def _tables(self) -> dict[str, Relation]:
+        """What the view looks up: the names that the tables are to have, and the tables."""
+        made = {}
+        for number, lookup in enumerate(self.view.lookups, 1):
+            table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
+            self.backend.perform(
+                f"create table {quoted(table)} as\n{self.target.written(lookup.select)}", "what the view looks up"
+            )
+            self.backend.analyze(table)
+            self._own(f"table {quoted(table)}")
+        return made
+
+    def _select(self) -> str:
+        """The view in PostgreSQL's dialect, over the columns of the source that it shows."""
+        fields = self.backend.fields
+        labelled = {lookup.column for lookup in self.view.lookups}
+        read = ",\n    ".join(
+            f"{_text(fields[column]) if column in labelled else fields[column].quoted} as {fields[column].quoted}"
+            for column in self.view.columns
+        )
+        table = quoted(self.backend.tables[self.view.source])
+        shown = translate(self.view.select(Relation.of("source"), list(self.tables.values())), "postgres")
+        return f"with source as (\nselect\n    {read}\nfrom {table}\n)\n\n{shown}"
+
+    def _make_view(self, relation: Relation, note: str) -> None:
+        self.backend.perform(f"create or replace view {quoted(relation)} with (security_barrier) as\n{self.select}", note)
+
+
+def _text(field: Field) -> str:
+    """A column in the form in which its values are looked up; texts have the collation of the tables'."""
+    return field.normal if field.is_plain else f'cast({field.quoted} as text) collate "default"'
+
+
+def _check_length(called: str) -> str:
+    if len(called.encode()) > LONGEST:
+        raise PolicyError(f"the name {called} is too long for the view: PostgreSQL's have up to {LONGEST} bytes")
+    return called
+
+
+def _name(text: str) -> str:
+    return name(text).sql(dialect="postgres")

@@ -1,0 +1,161 @@
+"""Labels for classes that are made row by row and not level by level: a template per style, chosen column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlglot import exp
+
+from ..errors import ColumnError
+from ..params.coerce import describe, mapping, one_of
+from ..params.location import Place
+from ..run import Run
+from ..sql.names import Relation
+from ..sql.render import DIALECT
+from .attributes import Attribute
+from .packing import Cells, Packed
+
+if TYPE_CHECKING:
+    from ..policy.model import Policy
+
+NUMBERS_ONLY = ("interval", "mean", "range")
+"""The styles that need values with distances between them."""
+TYPED = ("mean", "range")
+"""The styles that are no texts."""
+STYLES = ("ancestor", "set", *NUMBERS_ONLY)
+STEPS = {"integer": 1, "date": 86400, "time": 1, "number": 0}
+"""What a plane between two values is rounded up to: whole numbers, days (in seconds), seconds, or nothing."""
+
+
+@dataclass(frozen=True)
+class Labels:
+    """A style for all columns, or styles column by column."""
+
+    style: str | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_policy(cls, given: object, where: Place) -> Labels:
+        if isinstance(given, Labels):
+            return given
+        if isinstance(given, str):
+            return cls(style=_known(given, where))
+        return cls(columns={column: _known(style, where / column) for column, style in mapping(given, where).items()})
+
+    def check(self, policy: Policy) -> None:
+        """Every column is a quasi-identifier, and a star is not put where a number has to be."""
+        for column in self.columns:
+            if column not in policy.quasi_names:
+                raise (policy.place / "algorithm" / "labels" / column).unknown(column, policy.quasi_names, "quasi-identifier")
+        for style in (self.style, *self.columns.values()):
+            if style in TYPED and policy.suppression.style == "star":
+                raise (policy.place / "suppression" / "style").error(
+                    f"cannot be star: labels of the style {style} are no texts"
+                )
+
+    @staticmethod
+    def policy_schema() -> dict[str, Any]:
+        style = {"enum": list(STYLES)}
+        return {"anyOf": [style, {"type": "object", "additionalProperties": style}]}
+
+
+def _known(given: object, where: Place) -> str:
+    if given not in STYLES:
+        raise where.error(f"must be {one_of(STYLES)}, not {describe(given)}")
+    return str(given)
+
+
+def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
+    """The style of every quasi-identifier: as asked, or intervals for numbers and dates and ancestors for the rest.
+
+    One style for all columns is that of those that can have it.
+    """
+    asked = asked or Labels()
+    chosen = []
+    for attribute in cells.quasi:
+        style = asked.columns.get(attribute.name, asked.style)
+        if style in NUMBERS_ONLY and not attribute.is_ordered:
+            if attribute.name in asked.columns:
+                raise (policy.place / "algorithm" / "labels" / attribute.name).error(
+                    f"cannot be {style}: the values are no numbers or dates in their order"
+                )
+            style = None
+        chosen.append(style or ("interval" if attribute.is_ordered else "ancestor"))
+    return chosen
+
+
+def labelled(
+    run: Run,
+    cells: Cells,
+    chosen: list[str],
+    assignment: Relation,
+    ranges: Relation,
+    by_planes: bool = False,
+    is_fenced: bool = False,
+) -> Relation:
+    """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover.
+
+    Fenced ranges say also between which planes they lie: (…, below<i>, above<i>).
+    """
+    shared: dict[str, Any] = {"cells": cells, "assignment": assignment, "ranges": ranges, "is_fenced": is_fenced}
+    tables = [
+        (i, run.step(f"labels/{style}", **_bindings(i, p, style, by_planes=by_planes and style != "mean", **shared)))
+        for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
+    ]
+    classes = run.step("stages/labelled", tables=tables)
+    run.forget(*(table for _, table in tables))
+    return classes
+
+
+def steps(cells: Cells) -> list[int]:
+    """What a plane is rounded up to, axis by axis; 0 where it is not."""
+    return [STEPS[_kind(a)] if a.is_ordered else 0 for a in cells.quasi]
+
+
+def _kind(attribute: Attribute) -> str:
+    """What a number of the axis is: a date counts seconds, its days or times of day."""
+    kind = attribute.column.kind
+    return "time" if kind == "date" and attribute.column.type != "DATE" else kind
+
+
+def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
+    """The columns whose labels are no texts."""
+    return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
+
+
+def telling(cells: Cells, chosen: list[str], by_planes: bool) -> dict[str, str]:
+    """The columns whose labels name what they cover: its ends, its values, or a node of a taxonomy that lists its values."""
+    return {
+        a.name: style
+        for a, style in zip(cells.quasi, chosen, strict=True)
+        if style == "set" or (style == "ancestor" and a.is_open) or (style in ("interval", "range") and not by_planes)
+    }
+
+
+def _bindings(
+    i: int, packed: Packed, style: str, cells: Cells, assignment: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
+) -> dict[str, Any]:
+    attribute = packed.attribute
+    kind = _kind(attribute)
+    if by_planes and kind == "time" and style in NUMBERS_ONLY:
+        sentence = f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date"
+        raise ColumnError(attribute.name, sentence)
+    return {
+        "attribute": i,
+        "table": attribute.table,
+        "levels": list(range(attribute.height + 1)),
+        "leaves": attribute.leaves,
+        "kind": kind,
+        "step": STEPS.get(kind, 0),
+        "type": exp.DataType.build(attribute.column.type, dialect=DIALECT),
+        "axes": cells.axes,
+        "ranges": ranges,
+        "assignment": assignment,
+        "cells": cells.table,
+        "word": packed.word_name,
+        "mask": packed.mask(0),
+        "by_planes": by_planes,
+        "is_fenced": is_fenced,
+    }

@@ -1,0 +1,150 @@
+"""From a tally to cells: every attribute in codes, and the codes of a cell packed into a few integers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sqlglot import exp
+
+from ..backends.base import Column
+from ..errors import ColumnError, EngineError
+from ..run import Run
+from ..sql.names import Relation, name
+from .attributes import Attribute, attributes, forbid_unknown
+
+if TYPE_CHECKING:
+    from ..policy.model import Policy
+
+WORD = 62
+"""Bits of a path that one bigint holds, with its sign and one bit to spare."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A quasi-identifier's place in the path of a cell."""
+
+    attribute: Attribute
+    word: int
+    shift: int
+
+    @property
+    def table_alias(self) -> exp.Identifier:
+        return self.attribute.table_alias
+
+    @property
+    def axis_alias(self) -> exp.Identifier:
+        return name(f"x_{self.attribute.code.name}")
+
+    @property
+    def word_name(self) -> exp.Identifier:
+        return name(f"w{self.word + 1}")
+
+    @property
+    def factors(self) -> list[tuple[int, int]]:
+        """(level, what its rank is multiplied by): the root's children come first."""
+        bits = self.attribute.bits
+        return [(level, 1 << (self.shift + sum(bits[:level]))) for level in range(len(bits))]
+
+    def mask(self, level: int) -> int:
+        """The bits that generalizing to a level keeps."""
+        bits = self.attribute.bits
+        dropped = sum(bits[:level])
+        return ((1 << (sum(bits) - dropped)) - 1) << (self.shift + dropped)
+
+
+@dataclass(frozen=True)
+class Word:
+    name: exp.Identifier
+    attributes: tuple[Packed, ...]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The frequency table: one row per distinct combination of quasi-identifiers and sensitive values."""
+
+    table: Relation
+    """(cell, <word>..., <code of a sensitive attribute>..., its value..., n), and the values of the quasi-identifiers where
+    rows are published one by one"""
+    axes: Relation
+    """(attribute, code, path, position, lowest, highest, n, before): the values of each quasi-identifier, in their order"""
+    quasi: tuple[Attribute, ...]
+    sensitive: tuple[Attribute, ...]
+    packed: tuple[Packed, ...]
+    rows: int
+    count: int
+    is_numbered: bool = False
+    """a cell's number is its one word: the bits below the paths tell its sensitive values"""
+
+    @property
+    def secret(self) -> int:
+        """The bits of a number that tell the sensitive values."""
+        return (1 << self.packed[0].shift) - 1
+
+    @cached_property
+    def words(self) -> list[exp.Identifier]:
+        """The columns that hold the paths; together they are the key of a class."""
+        return [word.name for word in words_of(self.packed)]
+
+
+def dimensions(
+    run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation
+) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
+    """The policy's quasi-identifiers and sensitive attributes in codes."""
+    named = {column.name: column for column in columns}
+    quasi = attributes(run, tallied, "q", [named[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
+    secrets = policy.sensitive
+    trees, weights = [s.taxonomy for s in secrets], [s.weighing for s in secrets]
+    sensitive = attributes(run, tallied, "s", [named[s.name] for s in secrets], trees, weights)
+    run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")
+    return quasi, sensitive
+
+
+def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool) -> Cells:
+    """The frequency table of a tally, which it replaces; with the quasi-identifiers' values if rows will look them up."""
+    secret = (math.prod(a.leaves for a in sensitive) - 1).bit_length()
+    is_numbered = secret + sum(a.width for a in quasi) <= WORD
+    packed = pack(quasi, start=secret if is_numbered else 0)
+    strides = [math.prod(a.leaves for a in sensitive[i + 1 :]) for i in range(len(sensitive))]
+    table = run.step(
+        "stages/cells",
+        tally=tallied,
+        attributes=[*quasi, *sensitive],
+        words=words_of(packed),
+        sensitive=[a.code for a in sensitive],
+        values=[a.value for a in (*(quasi if by_rows else ()), *sensitive)],
+        numbered=list(zip(sensitive, strides, strict=True)) if is_numbered else [],
+        is_numbered=is_numbered,
+    )
+    count, rows = run.row("stages/extent", cells=table)
+    if rows != run.row("stages/rows", tally=tallied)[0]:
+        for attribute in quasi + sensitive:
+            forbid_unknown(run, tallied, attribute)
+        raise EngineError("the frequency table does not hold every row once: different values of some column have one text")
+    run.forget(tallied)
+    axes = run.step("stages/axes", cells=table, packed=packed)
+    return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count), is_numbered=is_numbered)
+
+
+def pack(quasi: Sequence[Attribute], start: int = 0) -> tuple[Packed, ...]:
+    """Give every attribute its bits: in order, from a bit of the first word on, a new word where one is full."""
+    packed: list[Packed] = []
+    word, shift = 0, start
+    for attribute in quasi:
+        if shift + attribute.width > WORD:
+            word, shift = word + 1, 0
+        if attribute.width > WORD:
+            raise ColumnError(
+                attribute.name, f"has a taxonomy that is too wide: its paths take {attribute.width} bits, at most {WORD} fit"
+            )
+        packed.append(Packed(attribute, word, shift))
+        shift += attribute.width
+    return tuple(packed)
+
+
+def words_of(packed: Sequence[Packed]) -> list[Word]:
+    count = packed[-1].word + 1
+    return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]

@@ -1,0 +1,97 @@
+"""The commands that look at a table and publish nothing."""
+
+from __future__ import annotations
+
+import click
+
+from .. import api
+from ..backends import shown
+from . import arguments, shell, tables
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
+  shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
+    --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
+  shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
+    --model "pd_recursive_l_diversity:c=3,l=2,allowed=Flu|Gastritis"
+\b
+A column whose name holds a comma stands in double quotes: --quasi '"born, year",zip'"""
+)
+@click.argument("table")
+@click.option("--policy", type=arguments.path, help="Take the columns and the models from this policy.")
+@click.option(
+    "--quasi",
+    multiple=True,
+    help="The quasi-identifiers: columns whose values others may know. A list, or several times.",
+)
+@click.option(
+    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
+)
+@click.option(
+    "--model",
+    multiple=True,
+    help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
+)
+@arguments.as_json
+def audit(
+    table: str,
+    policy: str | None,
+    quasi: tuple[str, ...],
+    sensitive: tuple[str, ...],
+    model: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
+
+    Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
+    each family of models.
+    """
+    if bool(policy) == bool(quasi):
+        raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
+    if policy and (sensitive or model):
+        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
+    named = arguments.columns(quasi, sensitive)
+    found = api.audit(table, *named, arguments.models(model), policy=policy, progress=True)
+    shell.show(tables.as_object(found.as_json()) if as_json else tables.audit(shown(table), found.as_json()))
+    return 0 if found.ok else 1
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shoal advise shoal-demo/patients.csv --sensitive disease
+  shoal advise shoal-demo/patients.csv --policy shoal-demo/policy.yaml
+  shoal advise shoal-demo/patients.csv --sensitive disease,education --want 0.5:3
+  shoal advise shoal-demo/patients.csv --sensitive disease --want 0.4:4 --json"""
+)
+@click.argument("table")
+@click.option("--policy", type=arguments.path, help="Take the sensitive columns from this policy.")
+@click.option(
+    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
+)
+@click.option(
+    "--want",
+    metavar="TAU:U",
+    help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
+)
+@arguments.as_json
+def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:
+    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
+
+    For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
+    release of all rows can reach, and the recommended l.
+
+    With --want also the weakest of both that imply it: simple_l_diversity with the smallest whole l, and for each l
+    recursive_l_diversity with the largest c. Exit code 1 says that it is not possible: too few values occur.
+    """
+    if bool(policy) == bool(sensitive):
+        raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
+    _, named = arguments.columns((), sensitive)
+    found = api.advise(table, named, want=arguments.want(want), policy=policy, progress=True)
+    shell.show(tables.as_object(found.as_json()) if as_json else tables.advice(shown(table), found.as_json()))
+    return 0 if found.ok else 1

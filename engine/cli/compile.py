@@ -1,0 +1,91 @@
+"""The command that writes scripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .. import api
+from ..errors import PolicyError
+from ..policy import paths
+from ..policy.model import Policy
+from ..sql.dialect import KINDS, SCRIPTS
+from . import arguments, shell
+
+
+@click.command(
+    "compile",
+    epilog="""\b
+Examples:
+  shoal compile shoal-demo/policy.yaml
+  shoal compile shoal-demo/policy.yaml -o release.sql
+  shoal compile shoal-demo/policy.yaml --kind trace --dialect postgres
+  shoal compile shoal-demo/policy.yaml --dialect snowflake --source-name raw.patients --target-name open.patients""",
+)
+@click.argument("policy", type=arguments.path)
+@click.option(
+    "--dialect",
+    type=click.Choice(tuple(SCRIPTS)),
+    default="duckdb",
+    show_default=True,
+    help="What the script is written for. For snowflake and bigquery there are recodings only.",
+)
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    help="A recoding, to be reviewed (the default for full_domain), or the trace of every statement.",
+)
+@click.option(
+    "--source",
+    callback=arguments.some,
+    help="Search this instead of the policy's source. Files start here, not in the policy's folder.",
+)
+@click.option("--target", callback=arguments.some, help="What the script publishes to instead of the policy's target.")
+@click.option(
+    "--source-name",
+    metavar="TABLE",
+    callback=arguments.some,
+    help="What the source is called where the script will run. By default its own name, without a file's ending.",
+)
+@click.option(
+    "--target-name",
+    metavar="TABLE",
+    callback=arguments.some,
+    help="What the script calls the table that it makes. By default the target's name, without a file's ending.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=arguments.path,
+    callback=arguments.some,
+    help="Write the script to this file instead of printing it.",
+)
+def compile_(
+    policy: str,
+    dialect: str,
+    kind: str | None,
+    source: str | None,
+    target: str | None,
+    source_name: str | None,
+    target_name: str | None,
+    output: str | None,
+) -> None:
+    """Write the SQL script of a POLICY, which runs without shoal and publishes nothing before its own audit holds.
+
+    The search runs on the source now; nothing is published. A recoding holds the labels of the levels that were found, the
+    SELECT that puts them in, and the audit of the release; it can be reviewed, and run on the next load. A trace is every
+    statement of the run, for the source that it was made from.
+    """
+    asked = Policy.read(policy).directed(source, target)
+    if asked.source is None:
+        raise PolicyError(f"{policy} names no source: name one there, or give --source")
+    paths.check_apart(asked, {"-o": output})
+    if output:
+        shell.check_writable(Path(output), "the script")
+    script = api.compile(
+        policy=asked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, progress=True
+    )
+    if output:
+        shell.write(Path(output), script)
+    shell.show(f"written: {output}" if output else script.rstrip("\n"))

@@ -1,0 +1,173 @@
+"""Hierarchies as text: rows from the leaf to the root, read from a CSV file and checked to be a tree."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from pathlib import Path
+
+from ..params.location import Misfit, nearest, quoted
+
+Row = tuple[str, ...]
+PACKAGE = "shoal.taxonomies"
+SHOWN = 10
+
+
+def read(source: str, folder: Path) -> list[Row]:
+    """The rows leaf … root of a shipped hierarchy (adult/education) or of a CSV file, all of the same length."""
+    rows = _cells(_content(source, folder), source)
+    lines = [line for line, _ in rows]
+    aligned = align([row for _, row in rows])
+    check(aligned, source, lines)
+    return aligned
+
+
+def shipped() -> list[str]:
+    """The names of the hierarchies that come with shoal."""
+    folders = [folder for folder in resources.files(PACKAGE).iterdir() if folder.is_dir()]
+    files = [(folder.name, file.name) for folder in folders for file in folder.iterdir()]
+    return sorted(f"{folder}/{file.removesuffix('.csv')}" for folder, file in files if file.endswith(".csv"))
+
+
+def align(rows: Sequence[Row]) -> list[Row]:
+    """Rows of the same length: the root is where rows meet, so a short row repeats its leaf below."""
+    height = max(map(len, rows))
+    return [row[:1] * (height - len(row)) + row for row in rows]
+
+
+def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = None) -> None:
+    """A Misfit unless the rows are one tree: one parent for each label, every leaf once, one root."""
+
+    def wrong(sentence: str, row: int | None = None) -> Misfit:
+        line = f", line {lines[row]}" if lines is not None and row is not None else ""
+        return Misfit(f"{what}{line}: {sentence}" if what else sentence)
+
+    def at(row: int) -> str:
+        return "" if lines is None else f" (line {lines[row]})"
+
+    for level in range(1, len(rows[0]) - 1):
+        first: dict[str, int] = {}
+        for number, row in enumerate(rows):
+            other = first.setdefault(row[level], number)
+            if rows[other][level + 1] != row[level + 1]:
+                below = f"{rows[other][level + 1]!r}{at(other)} and {row[level + 1]!r}"
+                raise wrong(f"{row[level]!r} has two parents, {below}", number)
+    leaves: dict[str, int] = {}
+    for number, row in enumerate(rows):
+        other = leaves.setdefault(row[0], number)
+        if other != number:
+            same = row[1:] == rows[other][1:]
+            below = "" if same else f", below {rows[other][1]!r}{at(other)} and below {row[1]!r}"
+            raise wrong(f"the value {row[0]!r} is given twice{below or at(other)}", number)
+    roots = list(dict.fromkeys(row[-1] for row in rows))
+    if len(roots) > 1:
+        raise wrong(f"every row must end in the same root, and there are {len(roots)}: {quoted(roots, SHOWN)}")
+
+
+def grouped(levels: Sequence[Mapping[str, Sequence[str]]]) -> list[Row]:
+    """The rows value, group, group of groups, …, root of groups that are written out, in the order of the values."""
+    if not levels or not all(levels):
+        raise Misfit("every level must have at least one group")
+    for name, members in (item for level in levels for item in level.items()):
+        if not members:
+            raise Misfit(f"the group {name!r} is empty")
+    rows: list[Row] = [(value, name) for name, members in levels[0].items() for value in members]
+    for below, level in pairwise(levels):
+        rows = _climb(rows, list(below), level)
+    if len(levels[-1]) > 1:
+        rows = [(*row, "*") for row in rows]
+    check(rows)
+    return rows
+
+
+def _climb(rows: list[Row], below: list[str], groups: Mapping[str, Sequence[str]]) -> list[Row]:
+    """The rows with one level more, on which the groups of the level below stand in groups themselves."""
+    above: dict[str, list[str]] = {}
+    for name, members in groups.items():
+        for member in members:
+            if member not in below:
+                near = nearest(member, below)
+                hint = f"did you mean {near}?" if near else f"there are {', '.join(below)}"
+                raise Misfit(f"{name!r} names {member!r}, which is no group of the level below; {hint}")
+            above.setdefault(member, []).append(name)
+    for member in below:
+        if member not in above:
+            raise Misfit(f"the group {member!r} stands in no group of the level above; give it one of its own")
+    return [(*row, name) for row in rows for name in above[row[-1]]]
+
+
+def _content(source: str, folder: Path) -> bytes:
+    try:
+        return _find(source, folder).read_bytes()
+    except OSError as failed:
+        raise Misfit(f"{source} cannot be read: {failed.strerror or failed}") from failed
+
+
+def _find(source: str, folder: Path) -> Traversable:
+    known = shipped()
+    if source in known:
+        return resources.files(PACKAGE).joinpath(*f"{source}.csv".split("/"))
+    path = folder / Path(source).expanduser()
+    if path.exists():
+        return path
+    near = nearest(source, known)
+    hint = f"did you mean {near}?" if near else f"shipped are {', '.join(known)}"
+    raise Misfit(f"{source} is no file ({path.absolute()}) and no hierarchy that comes with shoal; {hint}")
+
+
+def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
+    """The rows with the number of their line; blank lines, trailing empty cells and the delimiter are dealt with."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as failed:
+        line = content.count(b"\n", 0, failed.start) + 1
+        raise Misfit(f"{source}, line {line}: the file must be UTF-8, and this line is not") from failed
+    tables: dict[str, list[tuple[int, Row]]] = {}
+    failures = []
+    for delimiter in ";,":
+        try:
+            tables[delimiter] = _split(text, delimiter, source)
+        except Misfit as failed:
+            failures.append(failed)
+    if not tables:
+        raise failures[0]
+    rows = max(tables.values(), key=_regularity)  # of equals the first, which is `;`
+    if not rows:
+        raise Misfit(f"{source} is empty: it must have rows such as leaf;group;root")
+    if max(len(row) for _, row in rows) < 2:
+        raise Misfit(f"{source}, line {rows[0][0]}: {rows[0][1][0]!r} stands alone, and a row must be leaf;…;root")
+    return rows
+
+
+def _regularity(rows: list[tuple[int, Row]]) -> int:
+    """How many rows have the most frequent number (>= 2) of cells."""
+    widths = Counter(len(row) for _, row in rows if len(row) >= 2)
+    return max(widths.values(), default=0)
+
+
+def _split(text: str, delimiter: str, source: str) -> list[tuple[int, Row]]:
+    rows: list[tuple[int, Row]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 1  # where the row begins: a quoted cell may go over several lines
+    try:
+        for cells in reader:
+            if any(cells):
+                rows.append((line, _filled(cells)))
+            line = reader.line_num + 1
+    except csv.Error as failed:
+        raise Misfit(f"{source}, line {line}: this is not CSV, {failed}") from failed
+    return rows
+
+
+def _filled(cells: list[str]) -> Row:
+    """Without trailing empty cells; an empty cell between others repeats the one below it."""
+    while not cells[-1]:
+        cells.pop()
+    for level in range(1, len(cells)):
+        cells[level] = cells[level] or cells[level - 1]
+    return tuple(cells)

@@ -1,0 +1,74 @@
+"""The widths of intervals: numbers or times, of which each level must be whole multiples of the level below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+
+from ..params.location import Misfit
+
+Bound = int | float | str | None
+
+DAYS = {"day": 1, "week": 7}
+MONTHS = {"month": 1, "quarter": 3, "year": 12}
+
+
+def step(width: str) -> tuple[int, str]:
+    """The width of an interval of dates in days or months: "2 weeks" -> (14, "day"), "1 year" -> (12, "month")."""
+    found = re.fullmatch(r"\s*([0-9]{1,6})\s+([a-z]+?)s?\s*", width)
+    count, unit = (int(found[1]), found[2]) if found else (0, "")
+    if not count or unit not in DAYS | MONTHS:
+        raise Misfit(f'the width {width!r} is neither a number nor a time such as "7 days", "3 months" or "1 year"')
+    return (count * DAYS[unit], "day") if unit in DAYS else (count * MONTHS[unit], "month")
+
+
+def check_widths(widths: tuple[int | float | str, ...], bounds: Mapping[str, Bound]) -> None:
+    """A Misfit unless the widths make a tree and the bounds are of their kind."""
+    if not widths:
+        raise Misfit("widths must have at least one width")
+    times = [width for width in widths if isinstance(width, str)]
+    steps = [step(width) for width in times]
+    if times and len(times) < len(widths):
+        raise Misfit("widths must be all numbers or all times, not some of each")
+    for width in widths:
+        if not isinstance(width, str) and width <= 0:
+            raise Misfit(f"every width must be above 0, not {width}")
+    for number, (finer, coarser) in enumerate(pairwise(widths)):
+        if times:
+            fits = _fits(steps[number], steps[number + 1])
+        else:
+            ratio = Fraction(str(coarser)) / Fraction(str(finer))
+            fits = ratio > 1 and ratio.denominator == 1
+        if not fits:
+            raise Misfit(f"each width must be a multiple of the one before, and {coarser} is none of {finer}")
+    dates = {name: bound for name, bound in bounds.items() if bound is not None}
+    for name, bound in dates.items():
+        _check_kind(name, bound, bool(times))
+    low, high = bounds.get("low"), bounds.get("high")
+    if low is not None and high is not None and not low < high:  # type: ignore[operator]
+        raise Misfit(f"low must be below high, and {low} is not below {high}")
+    origin = bounds.get("origin")
+    if isinstance(origin, str) and any(unit == "month" for _, unit in steps) and date.fromisoformat(origin).day > 28:
+        raise Misfit(f"origin must be a day that every month has, not {origin}")
+
+
+def _fits(finer: tuple[int, str], coarser: tuple[int, str]) -> bool:
+    if finer[1] == coarser[1]:
+        return coarser[0] > finer[0] and coarser[0] % finer[0] == 0
+    return finer == (1, "day")  # months are whole numbers of days, and of nothing else
+
+
+def _check_kind(name: str, bound: Bound, temporal: bool) -> None:
+    if not temporal:
+        if isinstance(bound, str):
+            raise Misfit(f"{name} must be a number, as the widths are, not {bound!r}")
+        return
+    try:
+        fine = isinstance(bound, str) and date.fromisoformat(bound).isoformat() == bound
+    except ValueError:
+        fine = False
+    if not fine:
+        raise Misfit(f"{name} must be a date such as 2000-01-01, as the widths are times, not {bound!r}")

@@ -1,0 +1,120 @@
+"""Counts a published table, as anybody could who holds it: its classes, and what they hold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+from sqlglot import exp
+
+from ..cells.attributes import Attribute, attributes, forbid_odd, forbid_unknown, with_general
+from ..cells.tally import tally
+from ..errors import PolicyError
+from ..hierarchies.kinds import Taxonomy
+from ..hierarchies.weights import Weights
+from ..params.location import hint
+from ..run import Run
+from ..sql.names import Relation, name, names
+from ..sql.render import render, subquery
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Classes by what they hold: groups(shape, <codes>, n), and how many classes each shape stands for."""
+
+    table: Relation
+    groups: Relation
+    codes: list[exp.Identifier]
+
+    @property
+    def keys(self) -> list[exp.Identifier]:
+        return [name("shape")]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A published table, counted: the shapes of its classes, and its sensitive attributes in codes."""
+
+    shapes: Shapes
+    sensitive: tuple[Attribute, ...]
+    rows: int
+    """shown suppressed ones included"""
+    suppressed: int
+
+
+def read(
+    run: Run,
+    table: Relation,
+    quasi: Sequence[str],
+    sensitive: Sequence[str],
+    taxonomies: Sequence[Taxonomy | None] | None = None,
+    weights: Sequence[Weights] | None = None,
+    known: tuple[Attribute, ...] = (),
+    starred: bool = True,
+) -> Counted:
+    """Count a published table; starred says whether it may show suppressed rows.
+
+    `known` are the sensitive attributes of the source, so that codes mean the same in both.
+    """
+    columns = {column.name: column for column in run.backend.columns(table)}
+    for column in [*quasi, *sensitive]:
+        if column not in columns:
+            raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
+    for column in quasi:
+        forbid_odd(columns[column])
+    tallied = tally(run, table, quasi, sensitive)
+    rows, most = run.row("stages/rows", tally=tallied)
+    suppressed = 0
+    if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
+        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
+    given = taxonomies or [None] * len(sensitive)
+    weighing = weights or [Weights()] * len(sensitive)
+    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, weighing, general=True)
+    if not known:
+        weighted = zip(secret, weighing, strict=True)
+        secret = tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in weighted)
+    for attribute in secret:
+        forbid_unknown(run, tallied, attribute)
+    keys = names("qv", len(quasi))
+    groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=secret), "coded") if secret else tallied
+    return Counted(shape(run, groups, int(most), keys, secret), secret, int(rows), suppressed)
+
+
+def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int) -> tuple[Relation, int]:
+    """The tally without suppressed rows, which form no class, and how many they are.
+
+    Where nothing else stands, or rows that look like them tell something, they are rows as all others.
+    """
+    columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
+    shown, telling = run.row("stages/starred", tally=tallied, **columns)
+    if not shown or telling or shown == rows:
+        return tallied, 0
+    rest = run.step("stages/unstarred", tally=tallied, **columns)
+    run.forget(tallied)
+    return rest, int(shown)
+
+
+def shape(
+    run: Run, groups: Relation | Markup, most: int, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]
+) -> Shapes:
+    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n), whose n are at most `most`."""
+    counts = most + 1
+    sizes = [attribute.codes for attribute in sensitive]
+    strides = [counts * math.prod(sizes[i + 1 :]) for i in range(len(sizes))]
+    fits = 3 * counts * math.prod(sizes) < 2**62
+    shared: dict[str, Any] = {
+        "groups": groups,
+        "keys": keys,
+        "own": names("own", len(keys)),
+        "codes": [attribute.code for attribute in sensitive],
+        "sizes": sizes,
+        "strides": strides,
+        "counts": counts,
+        "most": 3 if fits else 0,
+    }
+    table = run.step("stages/shapes", **shared)
+    shared["own_shapes"] = run.scalar("stages/largest", shapes=table) > shared["most"]
+    return Shapes(table, run.step("stages/shaped", shapes=table, **shared), shared["codes"])

@@ -1,0 +1,1 @@
+"""Ways to publish a grouping: one file each."""

@@ -1,0 +1,61 @@
+"""A verified release in memory, and what is known of it."""
+
+from __future__ import annotations
+
+import os
+from types import TracebackType
+from typing import Any, Self
+
+from ..backends import open_target
+from ..backends.base import Backend
+from ..sql.names import Relation
+from ..sql.render import safe
+
+
+class Release:
+    """What `anonymize` gives: the rows as a frame, the summary, the script. Closing it frees the engine."""
+
+    def __init__(self, backend: Backend, table: Relation | None, summary: dict[str, Any], script: str) -> None:
+        self._backend, self._table = backend, table
+        self.summary, self.script = summary, script
+
+    def to_pandas(self) -> Any:
+        """The release as a pandas frame."""
+        return self._read().df()
+
+    def to_polars(self) -> Any:
+        """The release as a polars frame."""
+        return self._read().pl()
+
+    def to_arrow(self) -> Any:
+        """The release as an arrow table."""
+        return self._read().to_arrow_table()
+
+    def write(self, target: str | os.PathLike[str]) -> None:
+        """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL."""
+        place = open_target(self._backend, os.fspath(target))
+        try:
+            place.prepare(f"select * from {safe(self._relation())}", "write").publish()
+        finally:
+            place.close()
+
+    def close(self) -> None:
+        """Forget the rows; the summary and the script stay."""
+        if self._table is not None:
+            self._backend.drop(self._table)
+            self._table = None
+            self._backend.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def _read(self) -> Any:
+        return self._backend.result(self._relation())
+
+    def _relation(self) -> Relation:
+        if self._table is None:
+            raise ValueError("the release is closed, or stands at its target only")
+        return self._table

@@ -1,0 +1,1 @@
+"""Scripts of a policy: the SQL that makes and checks a release without Python."""

@@ -1,0 +1,102 @@
+"""Where a script reads and where it publishes: the files and tables of the policy, or what they are called elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..backends.base import Column
+from ..backends.duckdb.source import absolute, database_table, table_name
+from ..backends.duckdb.target import HUGE
+from ..backends.files.form import FORMATS, Form
+from ..backends.postgres.url import address, is_postgres
+from ..sql.dialect import WAREHOUSES, folded, table_called
+from ..sql.names import Relation, name, value
+from ..sql.render import DIALECT, safe
+
+SOURCE = Relation.of("shoal_source")
+RELEASE = Relation.of("shoal_release")
+FILE = "shoal_target"
+"""What a script calls the database file that it publishes to."""
+
+
+@dataclass(frozen=True)
+class Publishing:
+    """The statements that publish what stands in `shoal_release`, in the dialect of the templates."""
+
+    opening: tuple[str, ...]
+    statements: tuple[str, ...]
+    table: Relation
+
+
+def table_of(end: Any, what: str) -> Relation:
+    """What a source or a target is called as a table: its own name, or that of the file without its ending."""
+    if not isinstance(end, str):
+        return Relation.of(what)
+    if end.startswith("duckdb:"):
+        return Relation(database_table(end)[1])
+    if is_postgres(end):
+        return Relation(address(end).table)
+    if Path(end).suffix:
+        return Relation.of(re.sub(r"\W+", "_", Path(end).name.split(".")[0]).strip("_") or what)
+    return Relation(table_name(end))
+
+
+def called(text: str | None, end: Any, what: str, dialect: str) -> Relation:
+    """The table that somebody names, or else that of an end, as the dialect reads its name."""
+    if text:
+        return table_called(text, dialect)
+    return Relation(tuple(folded(part, dialect) for part in table_of(end, what).parts))
+
+
+def view(columns: Sequence[Column], source: Relation, collation: str, dialect: str) -> str:
+    """The source under one name, so that a script says once what it reads."""
+    listed = ",\n    ".join(f"{_written(c, collation, folded(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
+    return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)}"
+
+
+def is_same_file(source: Any, target: str | None) -> bool:
+    """Whether both are tables of one database file of DuckDB, which can be opened once."""
+    ends = [end for end in (source, target) if isinstance(end, str) and end.startswith("duckdb:")]
+    return len(ends) == 2 and len({os.path.realpath(database_table(end)[0]) for end in ends}) == 1
+
+
+def publishing(
+    target: str | None, named: str | None, columns: list[Column], dialect: str, collation: str, opened: str | None
+) -> Publishing:
+    """A file or a database file of DuckDB where the script is for DuckDB and nothing else is said, else a table.
+
+    opened: what the script calls the database file of the target, if it has opened it already.
+    """
+    is_here = named is None and target is not None and dialect == DIALECT
+    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(folded(c.name, dialect)))}" for c in columns)
+    if is_here and target and Path(target).suffix.lower() in FORMATS and "://" not in target:
+        is_csv = target.lower().endswith(".csv")
+        how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"
+        listed = ", ".join(safe(name(c.name)) if is_csv else _storable(c) for c in columns)
+        copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(os.path.realpath(target)))} ({how})"
+        return Publishing((), (copied,), RELEASE)
+    made = called(named, target, "target", dialect)
+    opening: tuple[str, ...] = ()
+    if is_here and target and target.startswith("duckdb:"):
+        file, table = database_table(target)
+        opening = () if opened else (f"attach {safe(value(absolute(file)))} as {safe(name(FILE))}",)
+        made = Relation.of(opened or FILE, *(table if len(table) > 1 else ("main", *table)))
+    created = f"table {safe(made)} as\nselect\n    {listed}\nfrom {safe(RELEASE)}"
+    replaces = dialect in WAREHOUSES  # in one statement, as there is no transaction
+    steps = (f"create or replace {created}",) if replaces else (f"drop table if exists {safe(made)}", f"create {created}")
+    return Publishing(opening, steps, made)
+
+
+def _written(column: Column, collation: str, spelled: str | None = None) -> str:
+    return str(safe(name(spelled or column.name))) + (collation if column.type == "VARCHAR" else "")
+
+
+def _storable(column: Column) -> str:
+    """Parquet has no type for huge integers; DuckDB would write them as doubles."""
+    named = safe(name(column.name))
+    return f"cast({named} as decimal(38, 0)) as {named}" if column.type in HUGE else named
