@@ -12,7 +12,7 @@ from pathlib import Path
 
 import duckdb
 import shoal
-from shoal.algorithms.base import Assignment
+from shoal.algorithms.base import Grouping
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells.packing import Cells
 from shoal.errors import PrivacyError
@@ -49,7 +49,7 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
     asked = {bound: _asked(table, hierarchies, *bound) for bound in BOUNDS}
     with Run(DuckDB()) as engine:
         cells = cells_of(engine, asked[BOUNDS[0]])
-        made: list[Assignment] = []
+        made: list[Grouping] = []
         theirs = best(lambda: made.extend(_cld(engine, cells, table, hierarchies)), 1)
         say(f"census, 8 QIs, occupation: CLD by brute force, {len(made)} releases of (c, l)", theirs)
         for (tau, l), policy in asked.items():  # noqa: E741
@@ -72,7 +72,7 @@ def _search(policy: Policy, what: str, theirs: float | None = None, limit: str =
     """On an engine of its own, like any run."""
     with Run(DuckDB()) as engine:
         cells = cells_of(engine, policy)
-        found: list[Assignment] = []
+        found: list[Grouping] = []
         seconds = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2)
         say(f"{what}, {found[0].report['sweeps']} sweeps", seconds, theirs, limit)
         _tell("sweep", utility(Released(engine, policy, cells, found[0], 0)))
@@ -86,7 +86,7 @@ def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonom
     return Policy.parse(asked | {"sensitive": {"occupation": {"taxonomy": taxonomy}}})
 
 
-def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) -> Iterator[Assignment]:
+def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) -> Iterator[Grouping]:
     """Incognito with (c, l)-diversity for various c and l, as a wanted (tau, l)-diversity can only be found (000 §5.4).
 
     The best release for each, by information, where the paper takes the lowest levels.

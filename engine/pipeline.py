@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .algorithms.base import Assignment
+from .algorithms.base import Grouping
 from .backends import open_target, shown
 from .backends.base import Column, Pending, Target
 from .cells import packing, tally
@@ -35,7 +35,7 @@ class Outcome:
     columns: tuple[Column, ...]
     """what is published of the source"""
     cells: Cells
-    assignment: Assignment
+    grouping: Grouping
 
 
 def anonymize(
@@ -84,21 +84,21 @@ def anonymize(
             _refuse_hopeless(policy, cells)
         with run.stage("search"):
             if saved:
-                assignment = policy.algorithm.again(run, cells, policy, saved.found)
-                drift = reuse.drift(run, policy, cells, assignment, saved)
+                grouping = policy.algorithm.again(run, cells, policy, saved.found)
+                drift = reuse.drift(run, policy, cells, grouping, saved)
             else:
-                assignment = policy.algorithm.search(run, cells, policy)
-            suppressed = _suppressed(run, policy, cells, assignment, saved.where if saved else "the search")
+                grouping = policy.algorithm.search(run, cells, policy)
+            suppressed = _suppressed(run, policy, cells, grouping, saved.where if saved else "the search")
         with run.stage("recode"):
             if as_view:
-                pending = place.prepare_view(view.view(run, policy, table, published, cells, assignment, suppressed > 0))
+                pending = place.prepare_view(view.view(run, policy, table, published, cells, grouping, suppressed > 0))
             else:
-                recoding = recode.recoding(run, policy, table, published, cells, assignment, counted)
+                recoding = recode.recoding(run, policy, table, published, cells, grouping, counted)
                 pending = place.prepare(recoding.select, recoding.note)
             run.say(f"recode: {len(published)} columns written where nobody sees them yet")
         with run.stage("verify"):
-            found = _verify(run, policy, cells, assignment, pending, suppressed)
-            measured = summary.measured(Released(run, policy, cells, assignment, suppressed))
+            found = _verify(run, policy, cells, grouping, pending, suppressed)
+            measured = summary.measured(Released(run, policy, cells, grouping, suppressed))
         with run.stage("publish"):
             if not dry_run:
                 pending.publish()
@@ -112,10 +112,10 @@ def anonymize(
     finally:
         place.close()
     published_at = None if dry_run or target is None else shown(target)
-    told = summary.summary(run, policy, cells, assignment, found, measured, published_at, place.changes)
+    told = summary.summary(run, policy, cells, grouping, found, measured, published_at, place.changes)
     if saved and drift:
         told["drift"] = reuse.told(drift, saved, told)
-    return Outcome(pending.relation, told, table, opening, tuple(published), cells, assignment)
+    return Outcome(pending.relation, told, table, opening, tuple(published), cells, grouping)
 
 
 def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
@@ -132,15 +132,15 @@ def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
             )
 
 
-def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment, what: str) -> int:
+def _suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
     """The rows that are left out: within the limit, and not everybody."""
-    suppressed, classes = run.row("stages/suppressed", assignment=assignment.cells, rows=cells.rows)
+    suppressed, classes = run.row("stages/suppressed", grouping=grouping.cells, rows=cells.rows)
     if suppressed > policy.suppression.allowed(cells.rows):
         raise PrivacyError(f"{what} would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     shown = suppressed and policy.suppression.style == "star"
-    if shown and run.rows("stages/hidden", classes=assignment.classes, packed=cells.packed):
+    if shown and run.rows("stages/hidden", classes=grouping.classes, packed=cells.packed):
         raise PrivacyError(
             "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
             "use the suppression style drop, or give columns a taxonomy"
@@ -149,10 +149,10 @@ def _suppressed(run: Run, policy: Policy, cells: Cells, assignment: Assignment, 
     return int(suppressed)
 
 
-def _verify(run: Run, policy: Policy, cells: Cells, assignment: Assignment, pending: Pending, suppressed: int) -> audit.Audit:
+def _verify(run: Run, policy: Policy, cells: Cells, grouping: Grouping, pending: Pending, suppressed: int) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     starred = policy.suppression.style == "star" and suppressed > 0
-    sensitive = assignment.secrets or cells.sensitive
+    sensitive = grouping.secrets or cells.sensitive
     release = counting.read(run, pending.relation, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=starred)
     held = judge(run, policy.models, sensitive, cells.table)
     found = audit.measure(run, release, held)
@@ -168,7 +168,7 @@ def _verify(run: Run, policy: Policy, cells: Cells, assignment: Assignment, pend
         groups=release.shapes.groups,
         keys=release.shapes.keys,
         codes=release.shapes.codes,
-        views=held.views,
+        histograms=held.histograms,
         violations=held.violations(release.shapes.keys),
     )
     run.say(f"verify: {found.classes:,} classes of the release counted again, none violates the policy")

@@ -1,4 +1,4 @@
-"""What an algorithm is: it turns cells into an assignment of cells to classes."""
+"""What an algorithm is: it turns cells into a grouping of cells to classes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Assignment:
+class Grouping:
     """Which class every published cell belongs to, and what is published of the classes."""
 
     cells: Relation
@@ -45,7 +45,7 @@ class Assignment:
 
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
-    """A way to find an assignment. It may ask models for violating classes, and nothing else about them."""
+    """A way to find a grouping. It may ask models for violating classes, and nothing else about them."""
 
     cuts: ClassVar[bool] = False
     """Values without a taxonomy are of use to it as numbers and dates."""
@@ -67,7 +67,7 @@ class Algorithm:
                 sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
                 raise policy.at(quasi.name).error(sentence)
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         raise NotImplementedError
 
     def check_again(self, policy: Policy) -> None:
@@ -76,6 +76,6 @@ class Algorithm:
             f"what {self.name} finds cannot be put to another load: its classes are made of the rows that it saw, row by row"
         )
 
-    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
         """The classes that were found for another load, without those that violate a model now."""
         raise NotImplementedError

@@ -19,7 +19,7 @@ from ..judging.judge import judge
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import name, names
-from .base import Algorithm, Assignment
+from .base import Algorithm, Grouping
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -48,7 +48,7 @@ class Hilbert(Algorithm):
         default=None,
     )
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         chosen = styles(policy, cells, self.labels)
         held = judge(run, policy.models, cells.sensitive, cells.table)
         forbid_hopeless(run, held, cells)
@@ -65,7 +65,7 @@ class Hilbert(Algorithm):
                 quotas=quotas,
                 groups=run.step("algorithms/hilbert/halves", halved=halved, **shared),
                 keys=HALF,
-                views=held.views,
+                histograms=held.histograms,
                 violations=held.violations(HALF),
                 made=children,
                 **shared,
@@ -79,17 +79,17 @@ class Hilbert(Algorithm):
             run.forget(pieces)
             pieces = run.step("algorithms/hilbert/split", halved=halved, allowed=allowed, **shared)
             run.forget(halved)
-        ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
+        ranges = run.step("stages/ranges", grouping=assigned, cells=cells.table, packed=cells.packed)
         classes = labelled(run, cells, chosen, assigned, ranges)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
-        return Assignment(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
+        return Grouping(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
 
     def check(self, policy: Policy) -> None:
         super().check(policy)
         if self.l and self.l > 1 and not policy.sensitive:
-            raise (policy.place / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
+            raise (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
         if len(policy.quasi) > WORD // 2:
-            where = policy.place / "quasi_identifiers"
+            where = policy.location / "quasi_identifiers"
             raise where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
         if self.labels:
             self.labels.check(policy)

@@ -25,7 +25,7 @@ from ..judging.judge import judge
 from ..params.fields import parameter
 from ..run import Growing, Run
 from ..sql.names import Relation, name, names
-from .base import Algorithm, Assignment
+from .base import Algorithm, Grouping
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -59,7 +59,7 @@ class Mondrian(Algorithm):
         if self.labels:
             self.labels.check(policy)
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         chosen = styles(policy, cells, self.labels)
         cutting = _Cutting(run, cells, policy, self)
         pieces = cutting.step("start", cells=cells.table)
@@ -85,7 +85,7 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         if budget := policy.suppression.allowed(cells.rows):
-            pieces = cutting.trimmed(cutting.step("pieces", assignment=assigned, cells=cells.table), budget)
+            pieces = cutting.trimmed(cutting.step("pieces", grouping=assigned, cells=cells.table), budget)
             assigned = run.step("stages/closed", pieces=pieces, allowed=None, cell=cutting.cell)
             if not regions:
                 covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
@@ -93,15 +93,15 @@ class Mondrian(Algorithm):
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         found, is_split = {"sweeps": planes}, self.mode == "relaxed"
         named = telling(cells, chosen, by_planes=regions is not None)
-        return Assignment(assigned, classes, is_split, typed=typed(cells, chosen), telling=named, found=found, report=report)
+        return Grouping(assigned, classes, is_split, typed=typed(cells, chosen), telling=named, found=found, report=report)
 
     def check_again(self, policy: Policy) -> None:
         """Planes can be kept; how rows with a median's value were shared out to both sides says nothing of other rows."""
         if self.mode == "relaxed":
-            where = policy.place / "algorithm" / "mode"
+            where = policy.location / "algorithm" / "mode"
             raise where.error("cannot be relaxed where a recoding is kept for another load: rows were shared out by count")
 
-    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
         """The same cuts at the same planes; tight labels go by the values that are there now."""
         chosen, is_fenced = styles(policy, cells, self.labels), self.bounds == "partition"
         cutting = _Cutting(run, cells, policy, self)
@@ -118,17 +118,22 @@ class Mondrian(Algorithm):
                 cutting.append(fences, "fences", fences=fences, replayed=replayed)
             run.forget(pieces)
             pieces = halves
-        groups = run.step("stages/histograms", assignment=assigned, cells=cells.table, codes=cutting.held.sensitive)
-        judging = {"codes": cutting.held.sensitive, "views": cutting.held.views, "violations": cutting.held.violations(CLASS)}
-        assigned = run.step("stages/satisfying", assignment=assigned, groups=groups, keys=CLASS, **judging)
+        groups = run.step("stages/histograms", grouping=assigned, cells=cells.table, codes=cutting.held.sensitive)
+        held = cutting.held
+        judging = {
+            "codes": held.sensitive,
+            "histograms": held.histograms,
+            "violations": held.violations(CLASS),
+        }
+        assigned = run.step("stages/satisfying", grouping=assigned, groups=groups, keys=CLASS, **judging)
         if fences:
-            ranges = cutting.step("fenced", fences=fences, assignment=assigned)
+            ranges = cutting.step("fenced", fences=fences, grouping=assigned)
         else:
-            ranges = run.step("stages/ranges", assignment=assigned, cells=cells.table, packed=cells.packed)
+            ranges = run.step("stages/ranges", grouping=assigned, cells=cells.table, packed=cells.packed)
         classes = labelled(run, cells, chosen, assigned, ranges, by_planes=is_fenced, is_fenced=is_fenced)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": len(found["sweeps"])}
         named = telling(cells, chosen, by_planes=is_fenced)
-        return Assignment(assigned, classes, typed=typed(cells, chosen), telling=named, found=found, report=report)
+        return Grouping(assigned, classes, typed=typed(cells, chosen), telling=named, found=found, report=report)
 
 
 class _Cutting:
@@ -139,7 +144,7 @@ class _Cutting:
         self.held = judge(run, policy.models, cells.sensitive, cells.table)
         forbid_hopeless(run, self.held, cells)
         self.children = 0
-        self._asking = {"keys": SIDE, "views": self.held.views, "violations": self.held.violations(SIDE)}
+        self._asking = {"keys": SIDE, "histograms": self.held.histograms, "violations": self.held.violations(SIDE)}
         self.cell = cells.words[0] if cells.is_numbered else name("cell")
         carried = [*([] if cells.is_numbered else [self.cell]), *cells.words, *self.held.sensitive]
         self.shared: dict[str, Any] = {

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from ..errors import ColumnError
-from ..params.coerce import describe, mapping, one_of
-from ..params.location import Place
+from ..params.coerce import mapping
+from ..params.location import Location
+from ..params.wording import describe, one_of
 from ..run import Run
 from ..sql.names import Relation
 from ..sql.render import DIALECT
@@ -37,7 +38,7 @@ class Labels:
     columns: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_policy(cls, given: object, where: Place) -> Labels:
+    def from_policy(cls, given: object, where: Location) -> Labels:
         if isinstance(given, Labels):
             return given
         if isinstance(given, str):
@@ -48,10 +49,12 @@ class Labels:
         """Every column is a quasi-identifier, and a star is not put where a number has to be."""
         for column in self.columns:
             if column not in policy.quasi_names:
-                raise (policy.place / "algorithm" / "labels" / column).unknown(column, policy.quasi_names, "quasi-identifier")
+                raise (policy.location / "algorithm" / "labels" / column).unknown(
+                    column, policy.quasi_names, "quasi-identifier"
+                )
         for style in (self.style, *self.columns.values()):
             if style in TYPED and policy.suppression.style == "star":
-                raise (policy.place / "suppression" / "style").error(
+                raise (policy.location / "suppression" / "style").error(
                     f"cannot be star: labels of the style {style} are no texts"
                 )
 
@@ -61,7 +64,7 @@ class Labels:
         return {"anyOf": [style, {"type": "object", "additionalProperties": style}]}
 
 
-def _known(given: object, where: Place) -> str:
+def _known(given: object, where: Location) -> str:
     if given not in STYLES:
         raise where.error(f"must be {one_of(STYLES)}, not {describe(given)}")
     return str(given)
@@ -78,7 +81,7 @@ def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
         style = asked.columns.get(attribute.name, asked.style)
         if style in NUMBERS_ONLY and not attribute.is_ordered:
             if attribute.name in asked.columns:
-                raise (policy.place / "algorithm" / "labels" / attribute.name).error(
+                raise (policy.location / "algorithm" / "labels" / attribute.name).error(
                     f"cannot be {style}: the values are no numbers or dates in their order"
                 )
             style = None
@@ -90,16 +93,16 @@ def labelled(
     run: Run,
     cells: Cells,
     chosen: list[str],
-    assignment: Relation,
+    grouping: Relation,
     ranges: Relation,
     by_planes: bool = False,
     is_fenced: bool = False,
 ) -> Relation:
-    """The table of classes of an Assignment, from the ranges(class, low<i>, high<i>) of paths that the classes cover.
+    """The table of classes of an Grouping, from the ranges(class, low<i>, high<i>) of paths that the classes cover.
 
     Fenced ranges say also between which planes they lie: (…, below<i>, above<i>).
     """
-    shared: dict[str, Any] = {"cells": cells, "assignment": assignment, "ranges": ranges, "is_fenced": is_fenced}
+    shared: dict[str, Any] = {"cells": cells, "grouping": grouping, "ranges": ranges, "is_fenced": is_fenced}
     tables = [
         (i, run.step(f"labels/{style}", **_bindings(i, p, style, by_planes=by_planes and style != "mean", **shared)))
         for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
@@ -135,7 +138,7 @@ def telling(cells: Cells, chosen: list[str], by_planes: bool) -> dict[str, str]:
 
 
 def _bindings(
-    i: int, packed: Packed, style: str, cells: Cells, assignment: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
+    i: int, packed: Packed, style: str, cells: Cells, grouping: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
 ) -> dict[str, Any]:
     attribute = packed.attribute
     kind = _kind(attribute)
@@ -152,7 +155,7 @@ def _bindings(
         "type": exp.DataType.build(attribute.column.type, dialect=DIALECT),
         "axes": cells.axes,
         "ranges": ranges,
-        "assignment": assignment,
+        "grouping": grouping,
         "cells": cells.table,
         "word": packed.word_name,
         "mask": packed.mask(0),

@@ -17,7 +17,7 @@ from ..hierarchies.kinds import KINDS
 from ..metrics import METRICS, REQUESTS
 from ..models import MODELS
 from ..params import fields
-from ..params.coerce import one_of
+from ..params.wording import one_of
 from ..policy.json_schema import policy_schema
 from . import shell
 from .tables import GAP, better, count

@@ -15,7 +15,7 @@ from ..models import MODELS
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
 from ..params.fields import build
-from ..params.location import Place
+from ..params.location import Location
 from ..params.yaml_text import scalar
 
 path = click.Path()  # of text: an empty one is told from the folder that one stands in
@@ -68,7 +68,7 @@ def memory(context: click.Context, parameter: click.Parameter, given: str | None
 
 def _model(given: str) -> Model:
     name, colon, rest = given.partition(":")
-    where = Place("--model") / name.strip()
+    where = Location("--model") / name.strip()
     if name.strip() not in MODELS:
         raise where.unknown(name.strip(), MODELS, "privacy model")
     written: dict[str, Any] = {}

@@ -11,7 +11,8 @@ from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 
-from ..params.location import Misfit, nearest, quoted
+from ..params.location import Misfit
+from ..params.wording import nearest, quoted
 
 Row = tuple[str, ...]
 PACKAGE = "shoal.taxonomies"

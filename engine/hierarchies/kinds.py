@@ -12,9 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from ..params.coerce import describe, mapping, texts
+from ..params.coerce import mapping, texts
 from ..params.fields import build, parameter, validate
-from ..params.location import Misfit, Place, nearest
+from ..params.location import Location, Misfit
+from ..params.wording import describe, nearest
 from . import csv_file
 from .widths import check_widths
 
@@ -27,7 +28,7 @@ class Taxonomy:
     short: ClassVar[str]  # the parameter that a value stands for where a mapping of parameters could stand
 
     @staticmethod
-    def from_policy(given: object, where: Place) -> Taxonomy:
+    def from_policy(given: object, where: Location) -> Taxonomy:
         """A name, a path, or a one-key mapping {kind: parameters}; null is suppress."""
         if given is None or isinstance(given, Taxonomy):
             return given or Suppress()
@@ -45,7 +46,7 @@ class Taxonomy:
         return KINDS[kind].written(value, where / kind)
 
     @classmethod
-    def written(cls, given: object, where: Place) -> Self:
+    def written(cls, given: object, where: Location) -> Self:
         """From the value below the kind: the parameters, or the one that matters most."""
         plain = given is None or isinstance(given, Mapping)
         return build(cls, given if plain else {cls.short: given}, where)
@@ -64,7 +65,7 @@ class Hierarchy(Taxonomy):
     folder: Path = Path()
 
     @classmethod
-    def written(cls, given: object, where: Place) -> Self:
+    def written(cls, given: object, where: Location) -> Self:
         given = os.fspath(given) if isinstance(given, os.PathLike) else given
         plain = given is None or isinstance(given, Mapping)
         made = build(cls, given if plain else {cls.short: given}, where, {"folder": where.folder})
@@ -140,7 +141,7 @@ class Order(Taxonomy):
         self.rows()
 
     @classmethod
-    def written(cls, given: object, where: Place) -> Self:
+    def written(cls, given: object, where: Location) -> Self:
         single = isinstance(given, Mapping)
         levels = given if isinstance(given, list | tuple) else [given]
         places = [where if single else where / number for number in range(len(levels))]
@@ -172,7 +173,7 @@ KINDS: dict[str, type[Taxonomy]] = {
 }
 
 
-def _named(name: str, where: Place) -> Taxonomy:
+def _named(name: str, where: Location) -> Taxonomy:
     """`suppress`, or a hierarchy by its name or path."""
     if name == "suppress":
         return Suppress()

@@ -8,15 +8,16 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Self
 
-from ..params.coerce import describe, mapping
-from ..params.location import Place
+from ..params.coerce import mapping
+from ..params.location import Location
+from ..params.wording import describe
 
 
 class Weight(Fraction):
     """What a value weighs, exactly."""
 
     @classmethod
-    def from_policy(cls, given: object, where: Place) -> Self:
+    def from_policy(cls, given: object, where: Location) -> Self:
         if isinstance(given, int | float | Decimal | Fraction) and not isinstance(given, bool) and 0 <= given < 1e9:
             exact = Fraction(repr(given)) if isinstance(given, float) else Fraction(given)
             if exact.denominator <= 10**6:
@@ -41,7 +42,7 @@ class Weights:
         return bool(self.of.get(None))
 
     @classmethod
-    def from_policy(cls, given: object, where: Place) -> Weights:
+    def from_policy(cls, given: object, where: Location) -> Weights:
         if isinstance(given, Weights):
             return given
         if isinstance(given, Mapping) and None in given:

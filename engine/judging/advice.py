@@ -22,9 +22,9 @@ from ..cells.attributes import forbid_odd
 from ..cells.tally import tally
 from ..errors import PolicyError
 from ..models.tau_l_diversity import TauLDiversity
-from ..params.coerce import describe, plain
 from ..params.fields import build
-from ..params.location import Place, hint
+from ..params.location import Location
+from ..params.wording import describe, hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
 
@@ -113,7 +113,7 @@ def wanted(given: Any, source: str = "want") -> TauLDiversity | None:
         tau, u = given
     except (TypeError, ValueError):
         raise PolicyError(f"{source} must be a pair of tau and u such as (0.5, 3), not {describe(given)}") from None
-    return build(TauLDiversity, {"tau": tau, "l": u}, Place(source) / "tau_l_diversity")
+    return build(TauLDiversity, {"tau": tau, "l": u}, Location(source) / "tau_l_diversity")
 
 
 def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDiversity | None = None) -> Advice:

@@ -20,8 +20,7 @@ from ..models.k_anonymity import KAnonymity
 from ..models.recursive_l_diversity import RecursiveLDiversity
 from ..models.simple_l_diversity import SimpleLDiversity
 from ..models.t_closeness import TCloseness
-from ..params.coerce import plain
-from ..params.location import hint
+from ..params.wording import hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
 from .counting import Counted, Shapes, read, shape
@@ -162,7 +161,7 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
         shapes=shapes.table,
         keys=keys,
         codes=shapes.codes,
-        views=judge.views,
+        histograms=judge.histograms,
         checks=checks,
     )
     return [_finding(judge.checks[place], asked, *found) for place, *found in sorted(measured)]

@@ -15,7 +15,7 @@ from ..cells.tally import tally
 from ..errors import PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
-from ..params.location import hint
+from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation, name, names
 from ..sql.render import render, subquery

@@ -15,8 +15,8 @@ from ..sql.names import Relation, name
 
 
 @dataclass(frozen=True)
-class View:
-    """One way to look at the classes: which sensitive attribute is counted, which others join the key (001 Def 4.5)."""
+class Histogram:
+    """A histogram of the classes: which sensitive attribute is counted, which others join the key (001 Def 4.5)."""
 
     sensitive: exp.Identifier | None = None
     others: tuple[exp.Identifier, ...] = ()
@@ -41,23 +41,23 @@ class Check:
     """A model, applied to one sensitive attribute where it is about those."""
 
     model: Model
-    view: View
+    histogram: Histogram
     attribute: Attribute | None = None
     reference: Relation | None = None
 
     @property
     def inherited(self) -> bool:
         """A class satisfies as soon as a part of it does; not where subgroups of the class are judged."""
-        return self.model.inherited and not self.view.others
+        return self.model.inherited and not self.histogram.others
 
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
         """The SELECT of the classes that violate it, over the CTEs that `histograms` makes; of all classes for a probe."""
         model = self.model.probe() if probe else self.model
         return model.violations(
-            keys=[*keys, *self.view.others],
-            hist=self.view.hist,
-            sizes=self.view.sizes,
-            is_induced=self.view.shares is not None,
+            keys=[*keys, *self.histogram.others],
+            hist=self.histogram.hist,
+            sizes=self.histogram.sizes,
+            is_induced=self.histogram.shares is not None,
             domain=self.attribute.table if self.attribute else None,
             height=self.attribute.height if self.attribute else None,
             reference=self.reference,
@@ -71,20 +71,20 @@ class Judge:
     checks: tuple[Check, ...]
 
     @property
-    def views(self) -> list[View]:
+    def histograms(self) -> list[Histogram]:
         """The plain class sizes, and what the checks look at besides."""
-        return list(dict.fromkeys([View(), *(check.view for check in self.checks)]))
+        return list(dict.fromkeys([Histogram(), *(check.histogram for check in self.checks)]))
 
     @property
     def sensitive(self) -> list[exp.Identifier]:
         """The code columns that the checks read."""
-        read = [column for view in self.views for column in (view.sensitive, *view.others) if column]
+        read = [column for histogram in self.histograms for column in (histogram.sensitive, *histogram.others) if column]
         return list(dict.fromkeys(read))
 
     @property
     def size(self) -> list[exp.Identifier]:
         """The size of a class, to be one of its keys where the checks look at nothing else."""
-        return [name("n")] if self.views == [View()] else []
+        return [name("n")] if self.histograms == [Histogram()] else []
 
     def violations(self, keys: Sequence[exp.Identifier], only: Sequence[Check] | None = None) -> list[Markup]:
         return [check.violations(keys) for check in (self.checks if only is None else only)]
@@ -101,7 +101,7 @@ def judge(
     checks: list[Check] = []
     for model in models:
         if not isinstance(model, SensitiveModel):
-            checks.append(Check(model, View()))
+            checks.append(Check(model, Histogram()))
             continue
         attributes = [a for a in sensitive if not model.on or a.name in model.on]
         for attribute in attributes:
@@ -110,5 +110,7 @@ def judge(
                     "stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares
                 )
             others = tuple(a.code for a in attributes if a is not attribute) if model.multi == "joint" else ()
-            checks.append(Check(model, View(attribute.code, others, attribute.shares), attribute, references[attribute.name]))
+            checks.append(
+                Check(model, Histogram(attribute.code, others, attribute.shares), attribute, references[attribute.name])
+            )
     return Judge(tuple(checks))

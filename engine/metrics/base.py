@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 from markupsafe import Markup
 
 from ..params.fields import validate
-from ..params.location import Place
+from ..params.location import Location
 from ..sql.names import Relation
 from ..sql.render import render
 
@@ -71,7 +71,7 @@ class ReleaseMetric(Metric):
     def reported(cls) -> list[str]:
         return [cls.name(), *(f"{cls.name()}_{figure}" for figure in cls.figures[1:])]
 
-    def check(self, policy: Policy, where: Place) -> None:
+    def check(self, policy: Policy, where: Location) -> None:
         """Say what of the policy does not go together with it, before anything is read."""
 
     def scores(self, released: Released) -> Relation | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..judging.judge import judge
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
-from ..params.coerce import rounded
+from ..params.wording import rounded
 from ..sql.names import Relation, name, value
 from .base import Figure, ReleaseMetric
 
@@ -35,7 +35,7 @@ class ExcessiveProtection(ReleaseMetric):
             shown=released.shown,
             keys=(name("class"),),
             codes=released.codes,
-            views=held.views,
+            histograms=held.histograms,
             checks=[(check, bounds.index(check.model) + 1, value(on.name)) for check in held.checks if (on := check.attribute)],
         )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from sqlglot import exp
 
 from ..params.fields import parameter
-from ..params.location import Place
+from ..params.location import Location
 from ..run import Growing
 from ..sql.names import Relation
 from .base import Figure, ReleaseMetric
@@ -44,7 +44,7 @@ class QueryError(ReleaseMetric):
         "how many attributes a query is about: a sensitive one, the others quasi-identifiers", default=2, minimum=1
     )
 
-    def check(self, policy: Policy, where: Place) -> None:
+    def check(self, policy: Policy, where: Location) -> None:
         if not policy.sensitive:
             raise where.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
         if self.dimensions > len(policy.quasi) + 1:
@@ -78,9 +78,9 @@ class QueryError(ReleaseMetric):
         run, cells = released.run, released.cells
         covered = run.step(
             "stages/covered",
-            classes=released.assignment.classes,
+            classes=released.grouping.classes,
             alike=released.alike,
-            assignment=released.assignment.cells,
+            grouping=released.grouping.cells,
             cells=cells.table,
             axes=cells.axes,
             packed=cells.packed,

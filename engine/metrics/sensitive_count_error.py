@@ -17,7 +17,7 @@ class SensitiveCountError(ReleaseMetric):
     figures: ClassVar[tuple[Figure, ...]] = ("mean", "max")
 
     def measured(self, released: Released) -> dict[str, float | None]:
-        if released.sensitive and not released.suppressed and not released.assignment.secrets:
+        if released.sensitive and not released.suppressed and not released.grouping.secrets:
             return dict.fromkeys(self.reported(), 0.0)  # every row is there, with its own values
         return super().measured(released)
 

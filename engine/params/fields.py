@@ -20,8 +20,9 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ..errors import PolicyError
-from .coerce import describe, mapping, one_of, text, texts
-from .location import Place
+from .coerce import mapping, text, texts
+from .location import Location
+from .wording import describe, one_of
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ def parameter(
     return field(default=default, metadata=metadata, repr=not secret)
 
 
-def build(cls: type[T], given: object, where: Place, ready: Mapping[str, object] | None = None) -> T:
+def build(cls: type[T], given: object, where: Location, ready: Mapping[str, object] | None = None) -> T:
     """An object of the dataclass from a mapping; `ready` are fields that do not come from it.
 
     Null is an empty mapping, and for a field that has a default as if it had been left out.
@@ -76,7 +77,7 @@ def build(cls: type[T], given: object, where: Place, ready: Mapping[str, object]
 
 def validate(made: object) -> None:
     """Check and normalize the fields of an object made in Python; to be called in `__post_init__`."""
-    where = Place(type(made).__name__)
+    where = Location(type(made).__name__)
     hints = get_type_hints(type(made))
     for f in fields(made):  # type: ignore[arg-type]
         given = getattr(made, f.name)
@@ -84,7 +85,7 @@ def validate(made: object) -> None:
             object.__setattr__(made, f.name, _field(f, hints[f.name], given, where / f.name))
 
 
-def _field(f: Field[Any], hint: Any, given: object, where: Place) -> object:
+def _field(f: Field[Any], hint: Any, given: object, where: Location) -> object:
     value = _convert(hint, given, where)
     choices = f.metadata.get("choices")
     for item in value if isinstance(value, tuple) else (value,):
@@ -95,7 +96,7 @@ def _field(f: Field[Any], hint: Any, given: object, where: Place) -> object:
     return value
 
 
-def _convert(hint: Any, given: object, where: Place) -> object:
+def _convert(hint: Any, given: object, where: Location) -> object:
     """The value in the type of the field; the types a policy needs, and no more."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
@@ -132,7 +133,7 @@ def _convert(hint: Any, given: object, where: Place) -> object:
     raise TypeError(f"fields of type {hint} are not known")
 
 
-def _either(options: tuple[Any, ...], given: object, where: Place) -> object:
+def _either(options: tuple[Any, ...], given: object, where: Location) -> object:
     """`X | None`, or the first of several types that takes the value."""
     if given is None and NoneType in options:
         return None
@@ -145,13 +146,13 @@ def _either(options: tuple[Any, ...], given: object, where: Place) -> object:
     return _convert(rest[-1], given, where)
 
 
-def _chosen(choices: Collection[str], given: str, where: Place) -> str:
+def _chosen(choices: Collection[str], given: str, where: Location) -> str:
     if given not in choices:
         raise where.error(f"must be {one_of([*choices])}, not {given!r}")
     return given
 
 
-def _within(bounds: Mapping[str, float], value: float, where: Place) -> None:
+def _within(bounds: Mapping[str, float], value: float, where: Location) -> None:
     broken = {
         "minimum": lambda bound: value < bound,
         "above": lambda bound: value <= bound,

@@ -6,10 +6,10 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 
 from ..errors import PolicyError
+from .wording import hint
 
 Keys = tuple[str | int, ...]
 
@@ -19,7 +19,7 @@ class Misfit(PolicyError, ValueError):
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A path of keys in a policy; the line of each key, if it came as text; the folder of its relative paths."""
 
     source: str = "policy"
@@ -27,8 +27,8 @@ class Place:
     lines: Mapping[Keys, int] = field(default_factory=dict)
     folder: Path = Path()
 
-    def __truediv__(self, key: str | int) -> Place:
-        return Place(self.source, (*self.keys, key), self.lines, self.folder)
+    def __truediv__(self, key: str | int) -> Location:
+        return Location(self.source, (*self.keys, key), self.lines, self.folder)
 
     def __str__(self) -> str:
         """privacy[1].entropy_l_diversity.l; keys that are not plain words stand quoted in brackets."""
@@ -55,23 +55,3 @@ class Place:
         """The error for a name that is none of the known ones, with the nearest of them."""
         named = "" if self.keys[-1:] == (name,) else f" {name!r}"
         return self.error(f"is an unknown {what}{named}; {hint(name, known)}")
-
-
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like this one."""
-    found = get_close_matches(name, list(known), n=1)
-    return found[0] if found else None
-
-
-def hint(name: str, known: Iterable[str]) -> str:
-    """What to write instead of an unknown name."""
-    names = list(known)
-    near = nearest(name, names)
-    return f"did you mean {near}?" if near else f"known are {', '.join(names) or 'none'}"
-
-
-def quoted(names: Iterable[str], shown: int = 10) -> str:
-    """'a', 'b', 'c' and 4 more"""
-    every = list(names)
-    more = f" and {len(every) - shown} more" if len(every) > shown else ""
-    return ", ".join(map(repr, every[:shown])) + more

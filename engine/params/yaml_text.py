@@ -22,7 +22,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from ..errors import PolicyError
-from .location import Keys, Place
+from .location import Keys, Location
 
 PLAIN, QUOTED = "tag:shoal,2026:plain", "tag:yaml.org,2002:str"
 COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
@@ -64,7 +64,7 @@ def parse(text: str, name: str) -> tuple[Any, dict[Keys, int]]:
     if node is None:
         raise PolicyError(f"{name} is empty")
     lines: dict[Keys, int] = {(): node.start_mark.line + 1}
-    return _value(node, Place(name, (), lines), lines, ()), lines
+    return _value(node, Location(name, (), lines), lines, ()), lines
 
 
 def scalar(text: str) -> Any:
@@ -78,7 +78,7 @@ def scalar(text: str) -> Any:
     return Decimal(text) if re.fullmatch(NUMBER, text) else text
 
 
-def _value(node: Node, where: Place, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
+def _value(node: Node, where: Location, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
     if node in above:
         raise where.error("contains itself, by an alias")
     if len(lines) > LARGEST:
@@ -93,7 +93,7 @@ def _value(node: Node, where: Place, lines: dict[Keys, int], above: tuple[Node, 
     made: dict[str, Any] = {}
     for key, value in node.value:
         if not isinstance(key, ScalarNode):
-            line = Place(where.source, where.keys, {where.keys: key.start_mark.line + 1})
+            line = Location(where.source, where.keys, {where.keys: key.start_mark.line + 1})
             raise line.error("has a key that is not a text")
         name = _whole(key.value)
         if name in made:
@@ -104,7 +104,7 @@ def _value(node: Node, where: Place, lines: dict[Keys, int], above: tuple[Node, 
     return made
 
 
-def _below(key: Node, value: Node, where: Place, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
+def _below(key: Node, value: Node, where: Location, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
     lines[where.keys] = key.start_mark.line + 1
     return _value(value, where, lines, above)
 

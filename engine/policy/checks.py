@@ -6,18 +6,18 @@ import os
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
-from ..params.location import Place
+from ..params.location import Location
 
 if TYPE_CHECKING:
     from ..models.base import Model
     from .model import Policy
 
-Columns = list[tuple[str, Any, Place]]
+Columns = list[tuple[str, Any, Location]]
 
 
-def roles(columns: dict[str, Columns]) -> dict[str, Place]:
+def roles(columns: dict[str, Columns]) -> dict[str, Location]:
     """Where each column stands; it can stand in one role only, and there once."""
-    found: dict[str, tuple[str, Place]] = {}
+    found: dict[str, tuple[str, Location]] = {}
     for role, named in columns.items():
         for name, _, at in named:
             if name in found and found[name][0] == role:
@@ -29,7 +29,7 @@ def roles(columns: dict[str, Columns]) -> dict[str, Place]:
 
 
 def check(policy: Policy) -> None:
-    where = policy.place
+    where = policy.location
     if not policy.quasi:
         raise (where / "quasi_identifiers").error("must name at least one column: those that are generalized")
     if not any(quasi.weight for quasi in policy.quasi):
@@ -37,24 +37,24 @@ def check(policy: Policy) -> None:
     if not policy.models:
         raise (where / "privacy").error("must have at least one model, such as k_anonymity: {k: 5}")
     for number, model in enumerate(policy.models):
-        _model(policy, model, _place(where, "privacy", number, model.name))
+        _model(policy, model, _location(where, "privacy", number, model.name))
     policy.algorithm.check(policy)
     for number, metric in enumerate(policy.metrics):
-        at = _place(where, "metrics", number, metric.name())
+        at = _location(where, "metrics", number, metric.name())
         if metric.name() in [other.name() for other in policy.metrics[:number]]:
             raise at.error("is asked for a second time")
         metric.check(policy, at)
     ends(policy)
 
 
-def _place(where: Place, key: str, number: int, name: str) -> Place:
+def _location(where: Location, key: str, number: int, name: str) -> Location:
     """Where a model or a metric stands: in the list of them, or in one mapping of all."""
     listed = where / key / number / name
     single = where / key / name
     return single if single.keys in where.lines else listed
 
 
-def _model(policy: Policy, model: Model, at: Place) -> None:
+def _model(policy: Policy, model: Model, at: Location) -> None:
     if not model.needs_sensitive:
         return
     taxonomies = {sensitive.name: sensitive.taxonomy for sensitive in policy.sensitive}
@@ -72,7 +72,7 @@ def _model(policy: Policy, model: Model, at: Place) -> None:
 
 def ends(policy: Policy) -> None:
     """The target is another place than the source, or there is none and the release takes the source's place."""
-    where = policy.place / "target"
+    where = policy.location / "target"
     if policy.target is not None and policy.in_place:
         raise where.error("must not stand beside in_place: the release goes to the one or the other")
     if policy.target is not None and policy.source is not None and _same(policy.source, policy.target):

@@ -18,7 +18,7 @@ NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 
 def policy_schema() -> dict[str, Any]:
     """The schema of the whole policy; `shoal schema` prints it."""
-    parts = ("identifiers", "quasi", "sensitive", "models", "algorithm", "metrics", "place", "places")
+    parts = ("identifiers", "quasi", "sensitive", "models", "algorithm", "metrics", "location", "locations")
     simple = schema(Policy, without=parts)["properties"]
     ends = {key: simple.pop(key) for key in ("source", "target", "in_place")}
     return {

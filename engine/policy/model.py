@@ -21,10 +21,11 @@ from ..metrics.base import ReleaseMetric
 from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
-from ..params.coerce import describe, mapping, text, texts
-from ..params.entries import parts
+from ..params.coerce import mapping, text, texts
+from ..params.entries import entries
 from ..params.fields import build, parameter, validate
-from ..params.location import Misfit, Place
+from ..params.location import Location, Misfit
+from ..params.wording import describe
 from . import checks
 
 DEFAULT = "full_domain"
@@ -87,7 +88,7 @@ class Suppression:
 
 @dataclass(frozen=True)
 class Policy:
-    """A checked policy. `place` and `at` name the place in its text for errors that are found later."""
+    """A checked policy. `location` and `at` name the place in its text for errors that are found later."""
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
@@ -97,12 +98,12 @@ class Policy:
     sensitive: tuple[Sensitive, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
-    algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Place()))
+    algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Location()))
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
-    place: Place = field(default=Place(), compare=False, repr=False)
-    places: Mapping[str, Place] = field(default_factory=dict, compare=False, repr=False)
+    location: Location = field(default=Location(), compare=False, repr=False)
+    locations: Mapping[str, Location] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def quasi_names(self) -> list[str]:
@@ -121,7 +122,7 @@ class Policy:
             reason = getattr(failed, "strerror", None) or "it is not a text in UTF-8"
             raise PolicyError(f"{os.fspath(path)}: the policy cannot be read: {reason}") from failed
         given, lines = yaml_text.parse(content, os.fspath(path))
-        return _policy(given, Place(os.fspath(path), (), lines, Path(path).parent))
+        return _policy(given, Location(os.fspath(path), (), lines, Path(path).parent))
 
     @classmethod
     def parse(cls, given: object, folder: str | os.PathLike[str] | None = None) -> Policy:
@@ -130,11 +131,11 @@ class Policy:
             return given
         if isinstance(given, str | os.PathLike):
             return cls.read(given)
-        return _policy(given, Place(folder=Path(folder or "")))
+        return _policy(given, Location(folder=Path(folder or "")))
 
-    def at(self, column: str) -> Place:
+    def at(self, column: str) -> Location:
         """Where a column is named."""
-        return self.places.get(column, self.place)
+        return self.locations.get(column, self.location)
 
     def directed(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
         """The same policy between other ends, as the command line or a caller names them."""
@@ -150,7 +151,7 @@ class Policy:
         return turned
 
 
-def _policy(given: object, where: Place) -> Policy:
+def _policy(given: object, where: Location) -> Policy:
     written = mapping(given, where)
     written.pop("$schema", None)  # where a JSON file tells its editor which schema it has
     for key in written:
@@ -162,21 +163,21 @@ def _policy(given: object, where: Place) -> Policy:
     columns = {role: _columns(written.pop(role, None), where / role) for role in ROLES}
     identifiers, quasi, sensitive = columns.values()
     ready = {
-        "places": checks.roles(columns),
+        "locations": checks.roles(columns),
         "identifiers": tuple(name for name, _, _ in identifiers),
         "quasi": tuple(build(Quasi, given, at, {"name": name}) for name, given, at in quasi),
         "sensitive": tuple(build(Sensitive, given, at, {"name": name}) for name, given, at in sensitive),
-        "models": parts(written.pop("privacy", None), where / "privacy", Model, MODELS, "privacy model"),
+        "models": entries(written.pop("privacy", None), where / "privacy", Model, MODELS, "privacy model"),
         "algorithm": _algorithm(written.pop("algorithm", None), where / "algorithm"),
-        "metrics": parts(written.pop("metrics", None), where / "metrics", ReleaseMetric, REQUESTS, "metric on request"),
-        "place": where,
+        "metrics": entries(written.pop("metrics", None), where / "metrics", ReleaseMetric, REQUESTS, "metric on request"),
+        "location": where,
     }
     policy = build(Policy, written, where, ready)
     checks.check(policy)
     return policy
 
 
-def _expanded(given: object, where: Place) -> str:
+def _expanded(given: object, where: Location) -> str:
     """An end of the way; files start in the policy's folder, ${VARIABLE} comes from the environment."""
 
     def variable(found: re.Match[str]) -> str:
@@ -190,7 +191,7 @@ def _expanded(given: object, where: Place) -> str:
     return str(where.folder / expanded) if is_file else expanded
 
 
-def _columns(given: object, where: Place) -> list[tuple[str, Any, Place]]:
+def _columns(given: object, where: Location) -> list[tuple[str, Any, Location]]:
     """The name, the parameters and the place of each column in a mapping or in a list of names."""
     if given is None:
         return []
@@ -203,7 +204,7 @@ def _columns(given: object, where: Place) -> list[tuple[str, Any, Place]]:
     return columns
 
 
-def _algorithm(given: object, where: Place) -> Algorithm:
+def _algorithm(given: object, where: Location) -> Algorithm:
     """A bare name, a mapping of the name and the algorithm's parameters, or an object."""
     if isinstance(given, Algorithm):
         return given

@@ -21,7 +21,7 @@ def check_apart(
     """Refuse, before the long work, what is written beside the release (by the option that asks for it) over another file."""
     taxonomies = {quasi.name: quasi.taxonomy for quasi in policy.quasi} | {s.name: s.taxonomy for s in policy.sensitive}
     read = {
-        "the policy": policy.place.source,
+        "the policy": policy.location.source,
         "the recoding that is reused": reuse,
         **{f"the taxonomy of {name}": t.folder / t.source for name, t in taxonomies.items() if isinstance(t, Hierarchy)},
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from ..algorithms.base import Assignment
+from ..algorithms.base import Grouping
 from ..backends.base import Column, Lookup, View
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
@@ -48,16 +48,16 @@ def beside(policy: Policy) -> list[str]:
 
 
 def view(
-    run: Run, policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, assignment: Assignment, left_out: bool
+    run: Run, policy: Policy, source: Relation, columns: Sequence[Column], cells: Cells, grouping: Grouping, left_out: bool
 ) -> View:
     """The tables that stand beside a view, by what follows its name in theirs, and the SELECT over them."""
-    levels = assignment.report["levels"]
+    levels = grouping.report["levels"]
     quasi = {attribute.name: i for i, attribute in enumerate(cells.quasi, 1)}
     taxonomies = [
         Lookup(attribute.name, _taxonomy(attribute, levels[attribute.name]), attribute.name) for attribute in cells.quasi
     ]
     labels = [name(f"label{i}") for i in quasi.values()]
-    kept = render("stages/view_classes", classes=assignment.classes, assignment=assignment.cells, labels=labels)
+    kept = render("stages/view_classes", classes=grouping.classes, grouping=grouping.cells, labels=labels)
     lookups = [*taxonomies, *([Lookup(CLASSES, kept)] if left_out else [])]
 
     def select(read: Relation, tables: Sequence[Relation]) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sqlglot import exp
 
-from ..algorithms.base import Assignment
+from ..algorithms.base import Grouping
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
 from ..metrics.base import ReleaseMetric
@@ -23,7 +23,7 @@ class Released:
     run: Run
     policy: Policy
     cells: Cells
-    assignment: Assignment
+    grouping: Grouping
     suppressed: int
     _scores: dict[ReleaseMetric, Relation | None] = field(default_factory=dict)
 
@@ -36,7 +36,7 @@ class Released:
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
         """The sensitive attributes, with their general values where such are published."""
-        return self.assignment.secrets or self.cells.sensitive
+        return self.grouping.secrets or self.cells.sensitive
 
     @property
     def codes(self) -> list[exp.Identifier]:
@@ -49,15 +49,15 @@ class Released:
     @cached_property
     def alike(self) -> Relation:
         """(class, whole, look<i>): the first class that looks the same, as a whole and in each quasi-identifier."""
-        return self.run.step("stages/alike", classes=self.assignment.classes, attributes=range(1, len(self.looks) + 1))
+        return self.run.step("stages/alike", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
 
     @cached_property
     def shown(self) -> Relation:
         """(class, look<i>, <code of a sensitive value>..., n): the published rows. What looks the same is one class."""
         return self.run.step(
             "stages/shown",
-            assignment=self.assignment.cells,
-            cells=None if self.assignment.secrets else self.cells.table,
+            grouping=self.grouping.cells,
+            cells=None if self.grouping.secrets else self.cells.table,
             alike=self.alike,
             looks=self.looks,
             codes=self.codes,

@@ -1,4 +1,4 @@
-"""From an assignment to the SELECT of the release: labels for quasi-identifiers, all other columns as they are."""
+"""From a grouping to the SELECT of the release: labels for quasi-identifiers, all other columns as they are."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from ..algorithms.base import Assignment
+from ..algorithms.base import Grouping
 from ..backends.base import Column
 from ..cells.packing import Cells
 from ..errors import PolicyError
-from ..params.location import hint
+from ..params.wording import hint
 from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, name, value
@@ -48,7 +48,7 @@ def published(policy: Policy, columns: Sequence[Column]) -> list[Column]:
     other = [c.name for c in columns if c.name not in {*policy.identifiers, *quasi, *sensitive}]
     if other and policy.other is None:
         raise PolicyError(
-            f"{policy.place.source}: nothing is said of the column{'s' * (len(other) > 1)} {', '.join(other)}: "
+            f"{policy.location.source}: nothing is said of the column{'s' * (len(other) > 1)} {', '.join(other)}: "
             "give each a role, or say other: keep or other: drop"
         )
     dropped = {*policy.identifiers, *(other if policy.other == "drop" else ())}
@@ -68,8 +68,8 @@ def forbid_computed(policy: Policy, kept: Sequence[str], computed: Mapping[str, 
         for read in computed.get(column, ()):
             if found := fates.get(read.lower()):
                 raise PolicyError(
-                    f"{policy.place.source}: {column} is computed from {found[0]}, which is {found[1]}, and would be published "
-                    "as it is: give it a role of its own, or drop it"
+                    f"{policy.location.source}: {column} is computed from {found[0]}, which is {found[1]}, and would be "
+                    "published as it is: give it a role of its own, or drop it"
                 )
 
 
@@ -85,7 +85,7 @@ def recoding(
     source: Relation,
     columns: Sequence[Column],
     cells: Cells,
-    assignment: Assignment,
+    grouping: Grouping,
     counted: Relation | None,
 ) -> Recoding:
     """The SELECT of the release: from counts, else, where no tally holds the columns that are kept, row by row."""
@@ -95,10 +95,10 @@ def recoding(
     for i, column in enumerate(columns, 1):
         named, alias = name(column.name), name(f"c{i}")
         if column.name in quasi:
-            star = exp.null() if column.name in assignment.typed else value("*")
+            star = exp.null() if column.name in grouping.typed else value("*")
             made.append(Published(named, alias, _of("c", f"label{quasi[column.name]}"), star, is_label=True))
         elif column.name in sensitive:
-            made.append(Published(named, alias, _secret(policy, assignment, sensitive[column.name]), exp.null()))
+            made.append(Published(named, alias, _secret(policy, grouping, sensitive[column.name]), exp.null()))
         else:
             made.append(Published(named, alias, _of("r", alias.name)))
             others.append((named, alias))
@@ -112,18 +112,18 @@ def recoding(
         template,
         source=counted or source,
         cells=cells.table,
-        assignment=assignment.cells,
-        classes=assignment.classes,
+        grouping=grouping.cells,
+        classes=grouping.classes,
         columns=made,
         labels=list(quasi.values()),
         read=read,
         kept=others,
         sensitive=[name(f"sv{i}") for i in sensitive.values()],
         seed=policy.seed,
-        is_split=assignment.is_split,
-        secrets=assignment.secrets,
-        nodes=[secret.code for secret in assignment.secrets],
-        is_numbered=cells.is_numbered and not assignment.secrets,
+        is_split=grouping.is_split,
+        secrets=grouping.secrets,
+        nodes=[secret.code for secret in grouping.secrets],
+        is_numbered=cells.is_numbered and not grouping.secrets,
         secret=cells.secret,
         is_large=cells.rows >= LARGE,
         starred=policy.suppression.style == "star",
@@ -131,14 +131,14 @@ def recoding(
     return Recoding(select, header(template)["step"])
 
 
-def _secret(policy: Policy, assignment: Assignment, number: int) -> exp.Expression:
+def _secret(policy: Policy, grouping: Grouping, number: int) -> exp.Expression:
     """A sensitive value as it is; a text where the algorithm may generalize it, whether it did or not."""
     own = _of("r", f"sv{number}")
     if not policy.algorithm.generalizes:
         return own
-    if not assignment.secrets:
+    if not grouping.secrets:
         return exp.cast(own, "varchar")
-    label = _of(assignment.secrets[number - 1].general_alias.name, "l0")
+    label = _of(grouping.secrets[number - 1].general_alias.name, "l0")
     return exp.Coalesce(this=label, expressions=[exp.cast(own, "varchar")])
 
 

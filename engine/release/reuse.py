@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..algorithms.base import Assignment
+from ..algorithms.base import Grouping
 from ..cells.packing import Cells
 from ..cli.tables import as_object
 from ..errors import PolicyError
@@ -81,30 +81,30 @@ def kept(run: Run, policy: Policy, outcome: Outcome) -> str:
     held = {
         "shoal_recoding": FORMAT,
         "policy": fingerprint.of_parts(policy),
-        "found": outcome.assignment.found,
-        "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome.assignment).items()},
+        "found": outcome.grouping.found,
+        "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome.grouping).items()},
         "covered": _covered(run, policy, outcome),
         "before": _figures(outcome.summary),
     }
     return as_object(held) + "\n"
 
 
-def drift(run: Run, policy: Policy, cells: Cells, made: Assignment, saved: Saved) -> dict[str, Any]:
+def drift(run: Run, policy: Policy, cells: Cells, made: Grouping, saved: Saved) -> dict[str, Any]:
     """How another load differs from the one that the recoding was found for, before it is a release, and if it never is."""
     new = _outside(run, policy, cells, saved.covered)
     if published := _vocabulary(run, policy, made):
         new |= _new_labels(run, policy, cells, made, published, saved.labels)
-    suppressed, classes = run.row("stages/suppressed", assignment=made.cells, rows=cells.rows)
+    suppressed, classes = run.row("stages/suppressed", grouping=made.cells, rows=cells.rows)
     return {"new": new, "figures": saved.compared({**_shares(cells.rows, int(suppressed)), "classes": int(classes)})}
 
 
-def _vocabulary(run: Run, policy: Policy, made: Assignment) -> dict[str, dict[str | None, int]]:
+def _vocabulary(run: Run, policy: Policy, made: Grouping) -> dict[str, dict[str | None, int]]:
     """The labels of each quasi-identifier, where classes share them."""
     if made.report.get("levels") is None:
         return {}
     found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
     attributes = list(range(1, len(found) + 1))
-    for i, label, n in run.rows("stages/vocabulary", assignment=made.cells, classes=made.classes, attributes=attributes):
+    for i, label, n in run.rows("stages/vocabulary", grouping=made.cells, classes=made.classes, attributes=attributes):
         found[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
 
@@ -113,7 +113,7 @@ def _new_labels(
     run: Run,
     policy: Policy,
     cells: Cells,
-    made: Assignment,
+    made: Grouping,
     published: Mapping[str, Mapping[str | None, int]],
     known: Mapping[str, Sequence[str | None]],
 ) -> dict[str, Any]:
@@ -132,11 +132,11 @@ def _new_labels(
 
 def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[float | None]]]:
     """What labels cover of each quasi-identifier, where every class has its own."""
-    cells, made = outcome.cells, outcome.assignment
+    cells, made = outcome.cells, outcome.grouping
     told = [(i, p, made.telling[p.attribute.name]) for i, p in enumerate(cells.packed, 1) if p.attribute.name in made.telling]
     if not told:
         return {}
-    asked = {"classes": made.classes, "assignment": made.cells, "cells": cells.table, "axes": cells.axes, "told": told}
+    asked = {"classes": made.classes, "grouping": made.cells, "cells": cells.table, "axes": cells.axes, "told": told}
     rows = run.rows("stages/reach", **asked)
     found: dict[str, list[list[float | None]]] = {}
     for i, *stretch in sorted(rows, key=lambda row: (row[0], math.inf if row[1] is None else row[1])):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..algorithms.base import Assignment
+from ..algorithms.base import Grouping
 from ..backends.base import Changes
 from ..cells.packing import Cells
 from ..judging.audit import Audit
 from ..metrics import FIGURES, MEASURES, SCORES
 from ..metrics.excessive_protection import ExcessiveProtection
-from ..params.coerce import rounded
+from ..params.wording import rounded
 from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import value
@@ -23,7 +23,7 @@ def summary(
     run: Run,
     policy: Policy,
     cells: Cells,
-    assignment: Assignment,
+    grouping: Grouping,
     found: Audit,
     measured: dict[str, Any],
     target: str | None,
@@ -33,7 +33,7 @@ def summary(
     published = found.rows - found.suppressed
     return {
         "source": {"rows": cells.rows, "cells": cells.count},
-        "algorithm": {"name": policy.algorithm.name, **assignment.report},
+        "algorithm": {"name": policy.algorithm.name, **grouping.report},
         "release": {
             "rows": found.rows,
             "suppressed": cells.rows - published,
@@ -61,10 +61,10 @@ def measured(released: Released) -> dict[str, Any]:
 
 def utility(released: Released) -> dict[str, float | None]:
     """What the metrics say of the release: every one, and those that only a policy asks for."""
-    run, policy, cells, assignment = released.run, released.policy, released.cells, released.assignment
-    shared = {"assignment": assignment.cells, "classes": assignment.classes, "packed": cells.packed, "rows": cells.rows}
+    run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
+    shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     weights = [float(quasi.weight) for quasi in policy.quasi]
-    spread = run.step("stages/spread", axes=cells.axes, weights=weights, secrets=assignment.secrets, **shared)
+    spread = run.step("stages/spread", axes=cells.axes, weights=weights, secrets=grouping.secrets, **shared)
     tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
@@ -75,9 +75,9 @@ def utility(released: Released) -> dict[str, float | None]:
 
 def _unshown(released: Released) -> list[str]:
     """The sensitive columns of which an audit of the release alone cannot know all values that occur."""
-    made, named = released.assignment, [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
+    made, named = released.grouping, [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
     if not made.secrets:
         return []
     secrets = list(zip(made.secrets, named, strict=True))
-    found = released.run.rows("stages/unshown", cells=released.cells.table, assignment=made.cells, secrets=secrets)
+    found = released.run.rows("stages/unshown", cells=released.cells.table, grouping=made.cells, secrets=secrets)
     return [made.secrets[number].name for (number,) in found]

@@ -145,7 +145,7 @@ class Review:
 
     def _is_hidden(self) -> bool:
         """A class that is * throughout looks as suppressed rows do, so none may be shown; nor were any."""
-        classes, packed = self.outcome.assignment.classes, self.outcome.cells.packed
+        classes, packed = self.outcome.grouping.classes, self.outcome.cells.packed
         return bool(self.run.rows("stages/hidden", classes=classes, packed=packed))
 
     def _secret(self, attribute: Attribute) -> Counted:
@@ -177,7 +177,7 @@ class Review:
             "sensitive": [replace(c, column=columns.get(c.column.name, c.column)) for c in self.sensitive],
             "keys": keys,
             "codes": held.sensitive,
-            "views": held.views,
+            "histograms": held.histograms,
             "violations": held.violations(keys),
         }
 

@@ -31,7 +31,7 @@ def header(what: str, policy: Policy, source: object, target: str | None, summar
     suppressed, rows = summary["release"]["suppressed"], summary["source"]["rows"]
     levels = summary["algorithm"].get("levels") or {}
     facts = {
-        "policy": [f"{shown(policy.place.source)}, sha256 {fingerprint.of_policy(policy)}"],
+        "policy": [f"{shown(policy.location.source)}, sha256 {fingerprint.of_policy(policy)}"],
         "versions": [f"shoal {__version__}, duckdb {version('duckdb')}, sqlglot {version('sqlglot')}"],
         "source": [_named(source)],
         "target": ["in memory" if target is None else shown(target)],

@@ -1,5 +1,5 @@
 -- step:  mean: the mean of the values of a class, in the column's own type
--- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, position), assignment(cell, class, n), cells(cell,
+-- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, position), grouping(cell, class, n), cells(cell,
 --        <word>...), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
 -- why:   keeps sums and types; it hides what lies between the lowest and the highest value. Where NULL and others are
@@ -10,7 +10,7 @@ with {{ labels.ends(attribute, table, levels, axes, ranges) }},
 
 held as (
     select a.class, x.code, x.position, sum(a.n) as n
-    from {{ assignment }} as a
+    from {{ grouping }} as a
     join {{ cells }} as c on c.cell = a.cell
     join {{ axes }} as x on x.attribute = {{ attribute }} and x.path = c.{{ word }} & {{ mask }}
     group by a.class, x.code, x.position

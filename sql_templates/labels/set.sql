@@ -1,5 +1,5 @@
 -- step:  set: the values of a class, or those of the source between its cut planes, one by one: {a, b}
--- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, n), assignment(cell, class, n), cells(cell, <word>...),
+-- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, n), grouping(cell, class, n), cells(cell, <word>...),
 --        the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
 -- why:   tells more than the common ancestor, and needs no taxonomy. What would be mistaken for the signs of a set is quoted
@@ -11,7 +11,7 @@ with members as (
     join {{ axes }} as x on x.attribute = {{ attribute }} and x.path between r.{{ ("low" ~ attribute) | alias }} and r.{{ ("high" ~ attribute) | alias }} and x.n > 0
     {% else %}
     select distinct a.class, x.code, x.n
-    from {{ assignment }} as a
+    from {{ grouping }} as a
     join {{ cells }} as c on c.cell = a.cell
     join {{ axes }} as x on x.attribute = {{ attribute }} and x.path = c.{{ word }} & {{ mask }}
     {% endif %}

@@ -1,32 +1,32 @@
 {% import "macros/columns.sql" as columns %}
-{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. A view of all codes
+{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. A histogram of all codes
     is the groups themselves; every other one sums them up. General values count in shares for what they stand for. -#}
-{% macro histograms(groups, keys, codes, views) -%}
-{% for view in views %}
-{% if view.sensitive %}
-{{ view.hist }} as (
-    {% if view.shares %}
-    select {{ columns.list(keys, "g") }}{{ columns.tail(view.others, "g") }}, s.sa, sum(g.n * s.share) as n
+{% macro histograms(groups, keys, codes, histograms) -%}
+{% for histogram in histograms %}
+{% if histogram.sensitive %}
+{{ histogram.hist }} as (
+    {% if histogram.shares %}
+    select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
     from (select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }}) as g
-    join {{ view.shares }} as s on s.node = g.{{ view.sensitive }}
-    group by {{ columns.list(keys, "g") }}{{ columns.tail(view.others, "g") }}, s.sa
-    {% elif view.others | length + 1 == codes | length %}
-    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, n from {{ groups }}
+    join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
+    group by {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa
+    {% elif histogram.others | length + 1 == codes | length %}
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, n from {{ groups }}
     {% else %}
-    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }} as sa, cast(sum(n) as bigint) as n
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, cast(sum(n) as bigint) as n
     from {{ groups }}
-    group by {{ columns.list(keys) }}{{ columns.tail(view.others) }}, {{ view.sensitive }}
+    group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
     {% endif %}
 ),
 
 {% endif %}
-{{ view.sizes }} as (
-    {% if view.others | length == codes | length %}
-    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, n from {{ groups }}
+{{ histogram.sizes }} as (
+    {% if histogram.others | length == codes | length %}
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, n from {{ groups }}
     {% else %}
-    select {{ columns.list(keys) }}{{ columns.tail(view.others) }}, cast(sum(n) as bigint) as n
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, cast(sum(n) as bigint) as n
     from {{ groups }}
-    group by {{ columns.list(keys) }}{{ columns.tail(view.others) }}
+    group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
     {% endif %}
 ),
 

@@ -2,14 +2,14 @@
 {#- pieces: the CTE `pieces`(cell, class, <node>..., n), a comma after it: what of a cell goes to which class, with which general
     sensitive values; where suppressed rows are shown, the rest of a cell goes to none. Where cells are divided, also which of
     their rows: from after + 1 to upto. -#}
-{% macro pieces(cells, assignment, starred, is_split, nodes) -%}
+{% macro pieces(cells, grouping, starred, is_split, nodes) -%}
 {% if is_split %}shared{% else %}pieces{% endif %} as (
-    select cell, class{{ columns.tail(nodes) }}, n from {{ assignment }}
+    select cell, class{{ columns.tail(nodes) }}, n from {{ grouping }}
     {% if starred %}
     union all
     select t.cell, null{% for _ in nodes %}, null{% endfor %}, t.n - coalesce(a.n, 0)
     from {{ cells }} as t
-    left join (select cell, sum(n) as n from {{ assignment }} group by cell) as a on a.cell = t.cell
+    left join (select cell, sum(n) as n from {{ grouping }} group by cell) as a on a.cell = t.cell
     where t.n > coalesce(a.n, 0)
     {% endif %}
 ),

@@ -12,21 +12,21 @@ with classes as (
     group by {{ columns.list(keys) }}{{ columns.tail(codes) }}
 ),
 
-{{ judge.histograms("classes" | alias, keys, codes, views) }}
+{{ judge.histograms("classes" | alias, keys, codes, histograms) }}
 {% for check, model, attribute in checks %}
 running{{ loop.index }} as (
-    {{ psi.running(check.view.hist, keys + check.view.others) }}
+    {{ psi.running(check.histogram.hist, keys + check.histogram.others) }}
 ),
 
 away{{ loop.index }} as (
-    select {{ columns.list(keys + check.view.others) }}, abs(upto / cast(n as double) - case when k < {{ check.model.l }} then {{ psi.bound(check.model, "k") }} else 1 end) as away
+    select {{ columns.list(keys + check.histogram.others) }}, abs(upto / cast(n as double) - case when k < {{ check.model.l }} then {{ psi.bound(check.model, "k") }} else 1 end) as away
     from running{{ loop.index }}
 ),
 
 excess{{ loop.index }} as (
-    select {{ columns.list(keys + check.view.others) }}, sum(case when away > 1e-12 then away else 0 end) as score
+    select {{ columns.list(keys + check.histogram.others) }}, sum(case when away > 1e-12 then away else 0 end) as score
     from away{{ loop.index }}
-    group by {{ columns.list(keys + check.view.others) }}
+    group by {{ columns.list(keys + check.histogram.others) }}
 ){% if not loop.last %},{% endif %}
 
 

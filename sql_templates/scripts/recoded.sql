@@ -19,7 +19,7 @@ with recoded as (
 
 {% if suppresses %}
 {{ script.groups("recoded" | alias, quasi, sensitive, keys, codes, false) }}
-{{ judge.histograms("groups" | alias, keys, codes, views) }}
+{{ judge.histograms("groups" | alias, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys) }}
 ),

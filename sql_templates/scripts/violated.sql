@@ -6,7 +6,7 @@
 {% import "macros/judge.sql" as judge %}
 {% import "macros/script.sql" as script %}
 with {{ script.groups(release, quasi, sensitive, keys, codes, starred) }}
-{{ judge.histograms("groups" | alias, keys, codes, views) }}
+{{ judge.histograms("groups" | alias, keys, codes, histograms) }}
 violated as (
     {% for model, violations in checks %}
     select {{ model }} as model, count(*) as classes from ({{ violations }}) as violations

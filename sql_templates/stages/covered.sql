@@ -1,5 +1,5 @@
 -- step:  covered: what the published values cover: stretches of leaves, each of which has the same share of the value
--- in:    classes(class, low<i>, high<i>, leaves<i>, gaps<i>), alike(class, look<i>), assignment(cell, class),
+-- in:    classes(class, low<i>, high<i>, leaves<i>, gaps<i>), alike(class, look<i>), grouping(cell, class),
 --        cells(cell, <word>...), axes(attribute, code, path, n), the sensitive attributes with general(code, low, size)
 -- out:   (attribute, value, low, high, share)
 -- why:   a row counts for the part of its label that a query asks for (000 §5.3.3). A label that covers fewer leaves than lie
@@ -25,7 +25,7 @@ union all
 select distinct {{ loop.index0 }}, c.class, x.code, x.code, 1 / cast(c.{{ column("leaves", i) }} as double)
 from {{ classes }} as c
 join {{ alike }} as k on k.class = c.class and k.{{ column("look", i) }} = c.class
-join {{ assignment }} as a on a.class = c.class
+join {{ grouping }} as a on a.class = c.class
 join {{ cells }} as t on t.cell = a.cell
 join {{ axes }} as x on x.attribute = {{ i }} and x.path = t.{{ p.word_name }} & {{ p.mask(0) }}
 where c.{{ column("leaves", i) }} <= c.{{ column("high", i) }} - c.{{ column("low", i) }} and c.{{ column("gaps", i) }} > 0

@@ -5,7 +5,7 @@
 --        A model with a second bound may be broken by that one alone; then that one is told
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {{ judge.histograms(groups, keys, codes, histograms) }}
 {% for check in checks %}
 {% if check.violations is not none %}
 violations{{ loop.index }} as (

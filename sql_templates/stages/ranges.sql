@@ -1,5 +1,5 @@
 -- step:  ranges: the lowest and the highest value of every class on each axis
--- in:    assignment(cell, class, n), cells(cell, <word>...)
+-- in:    grouping(cell, class, n), cells(cell, <word>...)
 -- out:   (class, low<i>..., high<i>...)   key: class
 -- why:   the labels of a class follow from it
 select
@@ -8,6 +8,6 @@ select
     , min(c.{{ p.word_name }} & {{ p.mask(0) }}) as low{{ loop.index }}
     , max(c.{{ p.word_name }} & {{ p.mask(0) }}) as high{{ loop.index }}
     {% endfor %}
-from {{ assignment }} as a
+from {{ grouping }} as a
 join {{ cells }} as c on c.cell = a.cell
 group by a.class

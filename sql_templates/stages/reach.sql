@@ -1,5 +1,5 @@
 -- step:  reach: the stretches of each axis that the published labels name, those that overlap as one
--- in:    classes(class, low<i>, high<i>, level<i>), assignment(cell, class), cells(cell, <word>...), axes(attribute, code, path, position)
+-- in:    classes(class, low<i>, high<i>, level<i>), grouping(cell, class), cells(cell, <word>...), axes(attribute, code, path, position)
 -- out:   (attribute, lowest, highest)   key: attribute, lowest
 -- why:   what is published anyway can be kept, to tell what is new in the next load. NULL alone has neither position. Where it
 --        goes together with others, and at the root of a taxonomy, the label covers everything, so nothing can be new. A set
@@ -8,7 +8,7 @@ with named as (
     {% for i, p, style in told %}
     {% if style == "set" %}
     select distinct {{ i }} as attribute, x.position as lowest, x.position as highest
-    from {{ assignment }} as a
+    from {{ grouping }} as a
     join {{ cells }} as c on c.cell = a.cell
     join {{ axes }} as x on x.attribute = {{ i }} and x.path = c.{{ p.word_name }} & {{ p.mask(0) }}
     {% else %}

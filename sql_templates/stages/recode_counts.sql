@@ -1,12 +1,12 @@
 -- step:  recode_counts: the release from counts: each combination of published values as often as it occurs
--- in:    cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...), and source(<value>..., n), a
+-- in:    cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...), and source(<value>..., n), a
 --        tally that has the other columns too, where such are kept
 -- out:   the columns of the release
 -- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
 --        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies. Where
 --        the lowest bits of a cell's number tell its sensitive values, cells need not be looked up
 {% import "macros/pieces.sql" as pieces %}
-with {{ pieces.pieces(cells, assignment, starred, is_split, nodes) }}
+with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
 {% if kept %}
 held as (
     {{ pieces.counts(source, cells, read, kept, sensitive, seed, is_split) }}

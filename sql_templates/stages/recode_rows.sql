@@ -1,10 +1,10 @@
 -- step:  recode_rows: the release, row by row: every row with the labels of its class and the columns that are kept
--- in:    source(<column>...), cells(cell, <value>..., n), assignment(cell, class, n), classes(class, label<i>...)
+-- in:    source(<column>...), cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...)
 -- out:   the columns of the release
 -- why:   kept columns stand in the rows only. The order is that of the content, labels first, so it tells nothing of the
 --        source's, nor of the values behind the labels
 {% import "macros/pieces.sql" as pieces %}
-with {{ pieces.pieces(cells, assignment, starred, is_split, nodes) }}
+with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
 held as (
     {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
 ),

@@ -1,14 +1,14 @@
--- step:  satisfying: an assignment without the classes that violate a model
--- in:    assignment(cell, class, n), histograms(class, <code>..., n)
+-- step:  satisfying: a grouping without the classes that violate a model
+-- in:    grouping(cell, class, n), histograms(class, <code>..., n)
 -- out:   (cell, class, n)   key: cell, class
 -- why:   what does not hold any more is suppressed, as far as the limit goes
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {{ judge.histograms(groups, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys) }}
 )
 
 select a.cell, a.class, a.n
-from {{ assignment }} as a
+from {{ grouping }} as a
 where not exists (select 1 from failing as f where f.class = a.class)

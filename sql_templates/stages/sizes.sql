@@ -1,9 +1,9 @@
 -- step:  sizes: the classes of a release, and its suppressed rows as one more
--- in:    assignment(cell, class, n), classes(class, label<i>...)
+-- in:    grouping(cell, class, n), classes(class, label<i>...)
 -- out:   (node, n, suppressed)
 -- why:   what the metrics of class sizes read. Rows with equal labels are one class, however they came by them
 with counted as (
-    select class, sum(n) as n from {{ assignment }} group by class
+    select class, sum(n) as n from {{ grouping }} group by class
 )
 
 select cast(0 as bigint) as node, cast(sum(s.n) as bigint) as n, false as suppressed
@@ -12,4 +12,4 @@ join {{ classes }} as c on c.class = s.class
 group by {% for p in packed %}c.{{ ("label" ~ loop.index) | alias }}{% if not loop.last %}, {% endif %}{% endfor %}
 
 union all
-select cast(0 as bigint), cast({{ rows }} - coalesce(sum(n), 0) as bigint), true from {{ assignment }}
+select cast(0 as bigint), cast({{ rows }} - coalesce(sum(n), 0) as bigint), true from {{ grouping }}

@@ -1,12 +1,12 @@
 -- step:  spread: what the labels of each quasi-identifier cost in a release, the suppressed rows included
--- in:    assignment(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...);
---        where sensitive values were generalized assignment(<code>..., n) and general(code, size)
+-- in:    grouping(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...);
+--        where sensitive values were generalized grouping(<code>..., n) and general(code, size)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   the metrics of a release are those of a lattice node, whatever algorithm made it; a suppressed row is at the root.
 --        Kept is what is left of a sensitive value: nothing in a suppressed row, 1 / (leaves that it covers) if it is general
 {% import "macros/axes.sql" as axis %}
 with sizes as (
-    select class, sum(n) as n from {{ assignment }} group by class
+    select class, sum(n) as n from {{ grouping }} group by class
 ),
 
 used as (
@@ -56,7 +56,7 @@ held as (
 
 told as (
     select sum(a.n * (0{% for s in secrets %}{% if s.general %} + 1 / cast(coalesce({{ s.general_alias }}.size, 1) as double){% else %} + 1{% endif %}{% endfor %})) / {{ secrets | length | double }} as n
-    from {{ assignment }} as a
+    from {{ grouping }} as a
     {% for s in secrets if s.general %}
     left join {{ s.general }} as {{ s.general_alias }} on {{ s.general_alias }}.code = a.{{ s.code }}
     {% endfor %}

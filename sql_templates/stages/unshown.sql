@@ -1,12 +1,12 @@
 -- step:  unshown: the sensitive attributes with values that only general ones stand for, and that no weight names
--- in:    cells(<code>...), assignment(<code>...), the dimension tables
+-- in:    cells(<code>...), grouping(<code>...), the dimension tables
 -- out:   (attribute)   key: attribute
 -- why:   whoever audits the release alone cannot know that these values occur
 {% for attribute, named in secrets %}
 select distinct {{ loop.index0 }} as attribute
 from {{ cells }} as c
 join {{ attribute.table }} as d on d.code = c.{{ attribute.code }}
-where not exists (select 1 from {{ assignment }} as a where a.{{ attribute.code }} = c.{{ attribute.code }})
+where not exists (select 1 from {{ grouping }} as a where a.{{ attribute.code }} = c.{{ attribute.code }})
 {% for leaf in named %}
     and not (d.l0 is not distinct from cast({{ leaf }} as varchar))
 {% endfor %}

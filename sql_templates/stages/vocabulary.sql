@@ -1,9 +1,9 @@
 -- step:  vocabulary: the labels that a release shows of each quasi-identifier, with the rows that show them
--- in:    assignment(cell, class, n), classes(class, label<i>...)
+-- in:    grouping(cell, class, n), classes(class, label<i>...)
 -- out:   (attribute, label, n)   key: attribute, label
 -- why:   what is published anyway can be kept, to tell what is new in the next load
 with sizes as (
-    select class, sum(n) as n from {{ assignment }} group by class
+    select class, sum(n) as n from {{ grouping }} group by class
 )
 
 {% for i in attributes %}

@@ -21,7 +21,7 @@ from shoal.cells.class_labels import STEPS
 from shoal.cells.packing import Packed, pack, words_of
 from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Suppress, Taxonomy
 from shoal.hierarchies.ladder import build
-from shoal.judging.judge import Check, Judge, View
+from shoal.judging.judge import Check, Histogram, Judge
 from shoal.metrics import SCORES
 from shoal.metrics.query_error import Query
 from shoal.models import MODELS
@@ -83,10 +83,10 @@ def checks(*models: tuple[str, dict[str, Any]], sensitive: Attribute = SENSITIVE
     for model, parameters in models:
         of = MODELS[model](**parameters)
         if not of.needs_sensitive:
-            made.append(Check(of, View()))
+            made.append(Check(of, Histogram()))
             continue
         others = (SENSITIVE[1].code,) if parameters.get("multi") == "joint" else ()
-        made.append(Check(of, View(sensitive.code, others, sensitive.shares), sensitive, table("reference")))
+        made.append(Check(of, Histogram(sensitive.code, others, sensitive.shares), sensitive, table("reference")))
     return Judge(tuple(made))
 
 
@@ -101,7 +101,7 @@ BLIND = checks(("k_anonymity", {"k": 5}))
 
 
 def judging(judge: Judge, keys: list[exp.Identifier]) -> dict[str, Any]:
-    return {"keys": keys, "codes": CODES, "views": judge.views, "violations": judge.violations(keys)}
+    return {"keys": keys, "codes": CODES, "histograms": judge.histograms, "violations": judge.violations(keys)}
 
 
 def model(of: str, **parameters: Any) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
     return {
         "source": table("tally") if is_large else SOURCE,
         "cells": table("cells"),
-        "assignment": table("assignment"),
+        "grouping": table("grouping"),
         "classes": table("classes"),
         "columns": [*columns, *(Published(column, alias, of("r", alias.name)) for column, alias in others)],
         "labels": [1, 2],
@@ -196,7 +196,7 @@ def labels(kind: str, type_: str, by_planes: bool = False) -> dict[str, Any]:
         "type": exp.DataType.build(type_, dialect=DIALECT),
         "axes": table("axes"),
         "ranges": table("ranges"),
-        "assignment": table("assignment"),
+        "grouping": table("grouping"),
         "cells": table("cells"),
         "word": PACKED[1].word_name,
         "mask": PACKED[1].mask(0),
@@ -216,7 +216,7 @@ def of_kinds(planes: bool) -> dict[str, dict[str, Any]]:
 
 def cutting(relaxed: bool = False, by_planes: bool = False, **more: Any) -> dict[str, Any]:
     """What the templates of mondrian are given."""
-    tables = "pieces extents cuts ranked regions spans edges trims assignment cells axes groups"
+    tables = "pieces extents cuts ranked regions spans edges trims grouping cells axes groups"
     return {
         **{what: table(what) for what in tables.split()},
         "allowed": table("allowed"),
@@ -270,7 +270,7 @@ def curve(packed: tuple[Packed, ...], bits: int, words: int) -> dict[str, Any]:
 def search(**more: Any) -> dict[str, Any]:
     """What the templates of a search over a lattice are given: all of it, of which each takes what it names."""
     tables = (
-        "assignment axes batch bounded cells failing groups labels lattice levels nodes open results scores sources steps "
+        "grouping axes batch bounded cells failing groups labels lattice levels nodes open results scores sources steps "
         "verdicts worth kept"
     )
     return {
@@ -362,7 +362,7 @@ def excess(judge: Judge) -> dict[str, Any]:
         "shown": table("shown"),
         "keys": (name("class"),),
         "codes": CODES,
-        "views": judge.views,
+        "histograms": judge.histograms,
         "checks": [(check, number, value(HOSTILE[2])) for number, check in enumerate(judge.checks, 1)],
     }
 
@@ -437,7 +437,7 @@ def stepping(of: str = "two", is_deep: bool = True, **more: Any) -> dict[str, An
 
 def further(judge: Judge, of: str, is_deep: bool = False) -> dict[str, Any]:
     """States of classes, and what is asked of them besides the bounds."""
-    return stepping(of, is_deep, judged=STATE, views=judge.views, violations=judge.violations(STATE))
+    return stepping(of, is_deep, judged=STATE, histograms=judge.histograms, violations=judge.violations(STATE))
 
 
 def taking_turns(is_even: bool = True, is_deep: bool = True, times: int = 1) -> dict[str, Any]:
@@ -448,7 +448,7 @@ def taking_turns(is_even: bool = True, is_deep: bool = True, times: int = 1) -> 
 
 def doubting(judge: Judge) -> dict[str, Any]:
     """Classes of SWEEP, judged by these checks."""
-    return sweeping(judged=CLASS, views=judge.views, violations=judge.violations(CLASS))
+    return sweeping(judged=CLASS, histograms=judge.histograms, violations=judge.violations(CLASS))
 
 
 AHEAD = {
@@ -465,7 +465,7 @@ HANDED_ON: dict[str, dict[str, dict[str, Any]]] = {
         "two_words": sweeping(),
         "one_word": sweeping(packed=ONE_WORD, codes=CODES[:1], is_numbered=True),
     }
-    for template in ("assignment", "before", "closed", "last", "numbered", "reopened", "rest", "whole")
+    for template in ("grouping", "before", "closed", "last", "numbered", "reopened", "rest", "whole")
 }
 """templates that do little but hand columns on"""
 
@@ -531,19 +531,19 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "algorithms/mondrian/replayed": {"two": {**cutting(), "planes": [(1, 1, 0, 17.0), (2, 2, 1, float("inf"))]}},
     "algorithms/mondrian/unfenced": {"two": {**cutting(), "whole": table("whole")}},
     "stages/histograms": {
-        case: {"assignment": table("assignment"), "cells": table("cells"), "codes": codes} for case, codes in SEEN.items()
+        case: {"grouping": table("grouping"), "cells": table("cells"), "codes": codes} for case, codes in SEEN.items()
     },
     "stages/satisfying": {
-        "several": {"assignment": table("assignment"), "groups": table("histograms"), **judging(JUDGE, [name("class")])},
+        "several": {"grouping": table("grouping"), "groups": table("histograms"), **judging(JUDGE, [name("class")])},
         "blind": {
-            **{"assignment": table("assignment"), "groups": table("histograms")},
+            **{"grouping": table("grouping"), "groups": table("histograms")},
             **judging(BLIND, [name("class")]),
             "codes": [],
         },
     },
     "stages/reach": {
         case: {
-            **{what: table(what) for what in ("classes", "assignment", "cells", "axes")},
+            **{what: table(what) for what in ("classes", "grouping", "cells", "axes")},
             "told": [(1, PACKED[0], style), (2, PACKED[1], "set")],
         }
         for case, style in (("ends", "interval"), ("nodes", "ancestor"))
@@ -559,7 +559,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         },
     },
     "stages/vocabulary": {
-        "two": {"assignment": table("assignment"), "classes": table("classes"), "attributes": [1, 2]},
+        "two": {"grouping": table("grouping"), "classes": table("classes"), "attributes": [1, 2]},
     },
     "scripts/violated": {"dropped": scripting(True), "starred": scripting(True, starred=True, shares=True)},
     "stages/above": {"any": {"nodes": table("nodes"), "leaves": 74}},
@@ -601,7 +601,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/covered": {
         case: {
-            **{what: table(what) for what in ("classes", "alike", "assignment", "cells", "axes")},
+            **{what: table(what) for what in ("classes", "alike", "grouping", "cells", "axes")},
             "packed": PACKED,
             "sensitive": sensitive,
         }
@@ -651,7 +651,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             "nodes": [table("nodes_1"), table("nodes_2"), table("nodes_3")],
         }
     },
-    "stages/ranges": {"two_words": {"assignment": table("assignment"), "cells": table("cells"), "packed": PACKED}},
+    "stages/ranges": {"two_words": {"grouping": table("grouping"), "cells": table("cells"), "packed": PACKED}},
     "stages/recode_counts": {
         **{f"codes_{case}": given for case, given in recodings(kept=False).items()},
         **{f"kept_{case}": given for case, given in recodings(kept=True, is_large=True).items()},
@@ -675,17 +675,17 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "stages/shown": {
         case: {
-            **{what: table(what) for what in ("assignment", "alike")},
+            **{what: table(what) for what in ("grouping", "alike")},
             "cells": cells,
             "looks": names("look", 2),
             "codes": codes,
         }
         for case, cells, codes in [("cells", table("cells"), CODES), ("general", None, CODES), ("blind", table("cells"), [])]
     },
-    "stages/sizes": {"two": {"assignment": table("assignment"), "classes": table("classes"), "packed": PACKED, "rows": ROWS}},
+    "stages/sizes": {"two": {"grouping": table("grouping"), "classes": table("classes"), "packed": PACKED, "rows": ROWS}},
     "stages/spread": {
         case: {
-            **{what: table(what) for what in ("assignment", "classes", "axes")},
+            **{what: table(what) for what in ("grouping", "classes", "axes")},
             "packed": PACKED,
             "weights": [1.0, 0.25],
             "rows": ROWS,
@@ -694,7 +694,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         for case, secrets in [("weighted", ()), ("general", (GENERAL, SENSITIVE[1]))]
     },
     "stages/starred": {"one_sensitive": BOTH, "blind": {**BOTH, "sensitive": []}},
-    "stages/suppressed": {"any": {"assignment": table("assignment"), "rows": ROWS}},
+    "stages/suppressed": {"any": {"grouping": table("grouping"), "rows": ROWS}},
     "stages/tally": {"hostile": recoding(False, True)},
     "stages/totals": {"any": {"nodes": table("nodes"), "weighted": table("weighted")}},
     "stages/unknown": {
@@ -704,7 +704,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "stages/unshown": {
         "two": {
             "cells": table("cells"),
-            "assignment": table("assignment"),
+            "grouping": table("grouping"),
             "secrets": [(SENSITIVE[0], [value("it's"), value(None)]), (SENSITIVE[1], [])],
         }
     },
@@ -719,9 +719,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         case: {"source": SOURCE, "columns": VIEWED, "kept": kept}
         for case, kept in [("whole", None), ("suppressed", table("kept"))]
     },
-    "stages/view_classes": {
-        "two": {"classes": table("classes"), "assignment": table("assignment"), "labels": names("label", 2)}
-    },
+    "stages/view_classes": {"two": {"classes": table("classes"), "grouping": table("grouping"), "labels": names("label", 2)}},
     "stages/view_taxonomy": {
         case: {"table": QUASI[0].table, "level": 1, "type": kind}
         for case, kind in [("any", None), ("dates", exp.DataType.build("date"))]
@@ -805,7 +803,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
     "metrics/sensitive_count_error": {
         "general": {"cells": table("cells"), "shown": table("shown"), "sensitive": (GENERAL, SENSITIVE[1])}
     },
-    "algorithms/full_domain/assignment": {"two_words": search(kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
+    "algorithms/full_domain/grouping": {"two_words": search(kept=[PACKED[0].mask(1), PACKED[1].mask(2)])},
     "algorithms/full_domain/base": {"any": search(kept=[255, 7]), "blind": search(kept=[255, 7], sensitive=[])},
     "algorithms/full_domain/batch": {"boundary": search(chosen=CHOSEN, budget=3_000_000)},
     "algorithms/full_domain/best": {"any": search()},
@@ -919,7 +917,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
         "several": doubting(JUDGE),
         "general": doubting(checks(*ASKED, *TAU, sensitive=SWEPT[0].attribute)),
         "blind": doubting(BLIND),
-        "states": sweeping(judged=STATE, views=JUDGE.views, violations=JUDGE.violations(STATE)),
+        "states": sweeping(judged=STATE, histograms=JUDGE.histograms, violations=JUDGE.violations(STATE)),
     },
     "algorithms/sweep/informative": {"two": sweeping()},
     "algorithms/sweep/latest": {"any": sweeping()},
@@ -979,7 +977,7 @@ CASES: dict[str, dict[str, dict[str, Any]]] = {
             changes=[(1, 0, -1), (1, 2, 1), (2, 0, -3), (2, 2, 3)],
             states=3,
             judged=STATE,
-            views=SHARED.views,
+            histograms=SHARED.histograms,
             violations=SHARED.violations(STATE),
         )
     },

@@ -15,7 +15,7 @@ from shoal.cells.tally import tally
 from shoal.hierarchies.kinds import Taxonomy
 from shoal.judging.judge import Check, judge
 from shoal.models import MODELS
-from shoal.params.location import Place
+from shoal.params.location import Location
 from shoal.run import Run
 from shoal.sql.names import Relation, name, names
 from shoal.sql.render import safe
@@ -63,7 +63,7 @@ def counted(
     con: duckdb.DuckDBPyConnection, source: pa.Table, quasi: Sequence[str], sensitive: Sequence[cases.Attribute]
 ) -> Iterator[Classes]:
     """The classes of a table; its sensitive attributes have the taxonomies that are written of them."""
-    taxonomies = [None if a.written is None else Taxonomy.from_policy(a.written, Place()) for a in sensitive]
+    taxonomies = [None if a.written is None else Taxonomy.from_policy(a.written, Location()) for a in sensitive]
     backend = DuckDB(con)
     keys = ", ".join(f"qv{i}" for i in range(1, len(quasi) + 1))
     try:

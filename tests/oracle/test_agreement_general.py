@@ -36,7 +36,7 @@ def induced(values: Sequence[str | None], tree: Tree, held: set[str | None]) -> 
         below = [value] if value in tree else beneath(value, tree)
         counted = [leaf for leaf in below if leaf in held] or below
         for leaf in counted:
-            counts[leaf] += Fraction(1, len(counted))  # type: ignore[assignment]
+            counts[leaf] += Fraction(1, len(counted))  # type: ignore[grouping]
     return counts
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import duckdb
 import pytest
 import shoal
-from shoal.algorithms.base import Assignment
+from shoal.algorithms.base import Grouping
 from shoal.algorithms.sweep.general_values import secrets
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells import packing, tally
@@ -254,14 +254,14 @@ def measured(case: General, run: Run) -> dict[str, Any]:
             ]
             pieces[cell_of[(*q, *s)], number, *shown] += 1
     what = ("label", "low", "high", "leaves", "gaps", "level")
-    assignment = Assignment(
+    grouping = Grouping(
         table(run, ["cell", "class", *(f"s{i + 1}" for i in range(len(sensitive))), "n"], [(*p, n) for p, n in pieces.items()]),
         table(run, ["class", *(f"{w}{i + 1}" for i in range(len(quasi)) for w in what)], classes),
         is_split=True,
         secrets=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
-    return summary.measured(Released(run, policy, cells, assignment, suppressed))
+    return summary.measured(Released(run, policy, cells, grouping, suppressed))
 
 
 def _nodes(run: Run, attribute: Any) -> list[Any]:

@@ -429,7 +429,7 @@ def test_examples_8_10_12_33_and_34(patients: tuple[list[dict[str, Any]], dict[s
         for row in rows:
             if (row["age"], row["zip"]) == labels:
                 for value, share in shares.get(row["disease"], {row["disease"]: Fraction(1)}).items():
-                    induced[value] += share  # type: ignore[assignment]
+                    induced[value] += share  # type: ignore[grouping]
         f = [float(sum(sorted(induced.values(), reverse=True)[:k]) / 4) for k in range(1, 5)]
         assert f == [0.5, 0.75, 1, 1]
     assert summary["utility"]["excessive_protection"] == pytest.approx(0)

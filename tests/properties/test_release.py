@@ -281,13 +281,13 @@ def test_a_file_that_changes_before_it_is_verified_is_caught(target: str, tmp_pa
     """What is read back is the file itself, not what it was made from."""
     honest = pipeline._verify
 
-    def late(run: Run, policy: Any, cells: Any, assignment: Any, pending: Pending, suppressed: int) -> Any:
+    def late(run: Run, policy: Any, cells: Any, grouping: Any, pending: Pending, suppressed: int) -> Any:
         path = pending.pending  # type: ignore[attr-defined]
         kind = "(format parquet)" if target.endswith(".parquet") else "(format csv, header)"
         read = f"from read_parquet('{path}')" if target.endswith(".parquet") else f"from read_csv('{path}', all_varchar = true)"
         duckdb.sql(f"copy ({TAMPER['a row stands alone'].format(select=read)}) to '{path}.new' {kind}")
         os.replace(f"{path}.new", path)
-        return honest(run, policy, cells, assignment, pending, suppressed)
+        return honest(run, policy, cells, grouping, pending, suppressed)
 
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
@@ -322,7 +322,7 @@ def refuse(
         for path in folder.glob("*.duckdb"):
             with duckdb.connect(str(path), read_only=True) as file:
                 tables = [name for (name,) in file.execute("select table_name from duckdb_tables() order by all").fetchall()]
-                contents[path.name] = [(name, file.execute(f"from {name}").fetchall()) for name in tables]  # type: ignore[assignment]
+                contents[path.name] = [(name, file.execute(f"from {name}").fetchall()) for name in tables]  # type: ignore[grouping]
         old = connection.execute("from duckdb_tables() select table_name").fetchall()
         return contents, old, [connection.execute(f"from {name}").fetchall() for (name,) in old]
 

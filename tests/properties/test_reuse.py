@@ -95,7 +95,7 @@ def people(chance: random.Random, count: int, most: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["a", "b", "s"]).astype({"a": "Int64"})
 
 
-Place = float
+Location = float
 REST = math.inf
 """Where NULL is: beyond all numbers."""
 
@@ -135,12 +135,12 @@ def walked(frame: pd.DataFrame, sweeps: list[list[list[Any]]], by_planes: bool) 
     return published
 
 
-def _is_within(place: Place, region: list[Place | None]) -> bool:
+def _is_within(place: Location, region: list[Location | None]) -> bool:
     below, above = region
     return (below is None or place >= below) and (above is None or place < above)
 
 
-def _fenced(within: set[int | None], below: Place | None, above: Place | None) -> str | None:
+def _fenced(within: set[int | None], below: Location | None, above: Location | None) -> str | None:
     if None in within:
         return "*" if len(within) > 1 else None
     below, above = (None if plane in (None, REST) else int(plane) for plane in (below, above))

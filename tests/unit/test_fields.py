@@ -12,7 +12,7 @@ import pytest
 from shoal.errors import PolicyError
 from shoal.params.coerce import text
 from shoal.params.fields import build, parameter, schema, validate
-from shoal.params.location import Misfit, Place
+from shoal.params.location import Location, Misfit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,7 @@ class Probe:
             raise Misfit("13 brings bad luck")
 
 
-HERE = Place("policy.yaml", ("privacy", 1, "probe"), {(): 1, ("privacy", 1): 11, ("privacy", 1, "probe", "k"): 12})
+HERE = Location("policy.yaml", ("privacy", 1, "probe"), {(): 1, ("privacy", 1): 11, ("privacy", 1, "probe", "k"): 12})
 
 
 def made(**given: Any) -> Probe:
@@ -110,12 +110,12 @@ def test_secrets_are_not_shown() -> None:
 
 
 def test_a_place_quotes_keys_that_are_not_plain_words() -> None:
-    place = Place() / "quasi_identifiers" / 'Marital "Status"' / "taxonomy"
+    place = Location() / "quasi_identifiers" / 'Marital "Status"' / "taxonomy"
     assert str(place) == 'quasi_identifiers["Marital \\"Status\\""].taxonomy'
     assert str(place.error("is wrong")) == f"policy: {place} is wrong"
-    assert str(Place("p.yaml", (), {(): 1}).error("is wrong")) == "p.yaml, line 1: the policy is wrong"
-    assert str(Place() / "native-country") == "native-country"
-    assert str(Place() / "age<&'>") == '["age<&\'>"]'
+    assert str(Location("p.yaml", (), {(): 1}).error("is wrong")) == "p.yaml, line 1: the policy is wrong"
+    assert str(Location() / "native-country") == "native-country"
+    assert str(Location() / "age<&'>") == '["age<&\'>"]'
 
 
 def test_the_schema_has_the_same_bounds_and_words() -> None:

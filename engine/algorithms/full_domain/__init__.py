@@ -16,7 +16,7 @@ from ...judging.judge import judge
 from ...metrics import SCORES
 from ...params.fields import parameter
 from ...run import Run
-from ..base import Algorithm, Assignment
+from ..base import Algorithm, Grouping
 from .frontier import Frontier
 from .lattice import Lattice
 
@@ -30,7 +30,7 @@ class FullDomain(Algorithm):
 
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = policy.suppression.allowed(cells.rows)
         held = judge(run, policy.models, cells.sensitive, cells.table)
         lattice = Lattice(run, cells, policy)
@@ -42,14 +42,14 @@ class FullDomain(Algorithm):
         minimal = frontier.minimal()
         while frontier.has_contenders():
             frontier.score(frontier.evaluate(frontier.contenders()))
-        found = frontier.assignment(minimal)
+        found = frontier.grouping(minimal)
         run.say(f"search: {found.report['checked']:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
         return found
 
     def check_again(self, policy: Policy) -> None:
         """Levels can be kept, whatever the rows."""
 
-    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Assignment:
+    def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
         """The same levels, the taxonomies over the new values."""
         levels = [found["levels"][name] for name in policy.quasi_names]
         pairs = zip(policy.quasi, levels, strict=True)

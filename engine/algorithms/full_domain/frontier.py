@@ -15,7 +15,7 @@ from ...metrics.base import NodeMetric
 from ...run import Run
 from ...sql.names import Relation, name
 from ...sql.render import render
-from ..base import Assignment
+from ..base import Grouping
 from .lattice import Lattice
 from .least_squares import solve
 from .scoring import Scoring
@@ -178,7 +178,7 @@ class Frontier:
         return {
             "keys": self.keys,
             "size": self.judge.size,
-            "views": self.judge.views,
+            "histograms": self.judge.histograms,
             "codes": self.judge.sensitive,
             "violations": self.judge.violations(self.keys + self.judge.size),
         }
@@ -198,7 +198,7 @@ class Frontier:
             self._refuse()
         return [self.lattice.named(row) for row in rows]
 
-    def assignment(self, minimal: list[dict[str, int]]) -> Assignment:
+    def grouping(self, minimal: list[dict[str, int]]) -> Grouping:
         """The optimal node as classes."""
         _, _, *levels = self.run.row(
             "algorithms/full_domain/optimum",
@@ -209,23 +209,23 @@ class Frontier:
         checked = self.run.scalar("algorithms/full_domain/checked", results=self.results.table)
         return self.assigned(levels, {"minimal": minimal, "checked": checked})
 
-    def assigned(self, levels: Sequence[int], report: dict[str, Any]) -> Assignment:
+    def assigned(self, levels: Sequence[int], report: dict[str, Any]) -> Grouping:
         """A node as classes, without those that violate a model."""
         groups = self._single(0, levels)
         failing = self._step("failing", nodes=groups, groups=groups, **self._judging())
         assigned = self._step(
-            "assignment", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self.lattice.kept_bits(levels)
+            "grouping", cells=self.cells.table, failing=failing, words=self.cells.words, kept=self.lattice.kept_bits(levels)
         )
         classes = self._step(
             "classes",
-            assignment=assigned,
+            grouping=assigned,
             cells=self.cells.table,
             axes=self.cells.axes,
             packed=self.cells.packed,
             levels=levels,
         )
         found = {"levels": self.lattice.named(levels)}
-        return Assignment(assigned, classes, found=found, report={**found, **report, "sweeps": 0})
+        return Grouping(assigned, classes, found=found, report={**found, **report, "sweeps": 0})
 
     def _single(self, node: int, levels: Sequence[int]) -> Relation:
         """The groups of one node, from the cells themselves."""

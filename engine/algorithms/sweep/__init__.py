@@ -17,7 +17,7 @@ from ...cells.packing import Cells
 from ...hierarchies.kinds import Dates, Intervals, Mask
 from ...models.tau_l_diversity import TauLDiversity
 from ...run import Run
-from ..base import Algorithm, Assignment
+from ..base import Algorithm, Grouping
 from .walk import Sweeping
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Sweep(Algorithm):
 
     def check(self, policy: Policy) -> None:
         super().check(policy)
-        where = policy.place / "privacy"
+        where = policy.location / "privacy"
         bounds = [model for model in policy.models if isinstance(model, TauLDiversity)]
         if not bounds:
             raise where.error("needs a tau_l_diversity: sweep goes by its bounds")
@@ -58,7 +58,7 @@ class Sweep(Algorithm):
             if quasi.min_level or quasi.max_level is not None:
                 raise policy.at(quasi.name).error("has min_level or max_level, which sweep cannot keep to: use full_domain")
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Assignment:
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         sweeping = Sweeping(run, cells, policy)
         pool = sweeping.start()
         waiting: list[int] = []
@@ -80,4 +80,4 @@ class Sweep(Algorithm):
                 run.progress.count(min([*waiting, ahead]), last, f"combinations of levels after sweep {sweep}")
         if pieces:
             sweeping.close_last(pool)
-        return sweeping.assignment(sweep)
+        return sweeping.grouping(sweep)

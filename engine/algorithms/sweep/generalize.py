@@ -89,7 +89,7 @@ class Generalizing(Bounded):
     def _wrong(self, states: list[Moves]) -> set[int]:
         """The states in which an attribute violates a model that looks at nothing else."""
         attribute = states[0].secret.attribute
-        checks = (c for c in self.general.checks if c.attribute == attribute and not c.view.others and not is_bound(c))
+        checks = (c for c in self.general.checks if c.attribute == attribute and not c.histogram.others and not is_bound(c))
         alone = Judge(tuple(checks))
         changes = [
             (step, node, n - before)
@@ -106,7 +106,7 @@ class Generalizing(Bounded):
             changes=changes or [(0, 0, 0)],
             states=len(states),
             judged=STATE,
-            views=alone.views,
+            histograms=alone.histograms,
             violations=alone.violations(STATE),
         )
         return {step for (step,) in found}

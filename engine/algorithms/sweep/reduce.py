@@ -61,7 +61,7 @@ class Reducing(Bounded):
         told = {"orders": orders, "is_deep": self.is_deep}
         due = self.step("due", pieces=pieces, sides=sides, **told)
         held = Judge(tuple(check for check in self.held.checks if not check.inherited))
-        judged = {"judged": STATE, "views": held.views, "violations": held.violations(STATE)}
+        judged = {"judged": STATE, "histograms": held.histograms, "violations": held.violations(STATE)}
         ahead = 0
         for _ in self.run.sweeps():
             if not self.row("open", due=due)[0]:

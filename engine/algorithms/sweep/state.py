@@ -75,5 +75,7 @@ class Bounded:
 
     def failing(self, pieces: Relation, held: Judge, judged: list[exp.Identifier] = CLASS) -> Relation | None:
         """The classes, or states of them, that violate a check."""
-        failing = self.step("failing", pieces=pieces, judged=judged, views=held.views, violations=held.violations(judged))
+        failing = self.step(
+            "failing", pieces=pieces, judged=judged, histograms=held.histograms, violations=held.violations(judged)
+        )
         return failing if self.run.scalar("stages/count", table=failing) else None

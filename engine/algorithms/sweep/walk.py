@@ -8,7 +8,7 @@ from ...cells.packing import Cells
 from ...errors import PrivacyError
 from ...run import Run
 from ...sql.names import Relation, name
-from ..base import Assignment
+from ..base import Grouping
 from .generalize import Generalizing
 from .order import items
 from .reduce import Reducing
@@ -83,7 +83,7 @@ class Sweeping(Generalizing, Reducing):
             self.closed.table = self.step("before", closed=closed, item=item)
         self.closed.add(pieces=self.step("last", rows=placed, item=last))
 
-    def assignment(self, sweeps: int) -> Assignment:
+    def grouping(self, sweeps: int) -> Grouping:
         """The classes with their labels, and what of every cell belongs to them."""
         cells, run = self.cells, self.run
         numbered = self.step("numbered", closed=self.closed.table, cells=cells.table)
@@ -97,7 +97,7 @@ class Sweeping(Generalizing, Reducing):
             items=[(number, self.items[number]) for (number,) in used],
         )
         codes = self.shared["codes"] if self.is_general else []
-        assigned = run.step("algorithms/sweep/assignment", numbered=numbered, codes=codes)
+        assigned = run.step("algorithms/sweep/grouping", numbered=numbered, codes=codes)
         report = {"levels": None, "minimal": None, "checked": len(self.items), "sweeps": sweeps}
         general = tuple(secret.attribute for secret in self.secrets) if self.is_general else ()
-        return Assignment(assigned, classes, is_split=True, secrets=general, report=report)
+        return Grouping(assigned, classes, is_split=True, secrets=general, report=report)

@@ -18,7 +18,7 @@ import duckdb
 
 from ...errors import EngineError, PolicyError
 from ...files import beside, check_writable
-from ...params.location import quoted
+from ...params.wording import quoted
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..base import Changes, Foreseen, InPlace, Pending, Row
@@ -30,7 +30,7 @@ from .enums import types_by_name
 from .fill import fill
 from .rewrite import check, is_due, make_up, mark, rewrite
 from .source import database_table, reader_of, table_name
-from .target import Place
+from .target import DuckDBTarget
 from .view import made_for
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     return TableInPlace(backend, relation, file, keep_original)
 
 
-class TableInPlace(Place, InPlace):
+class TableInPlace(DuckDBTarget, InPlace):
     """A table of a database file (`path`), which nobody else has open while the run lasts, or of the user's connection."""
 
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 HUGE = ("HUGEINT", "UHUGEINT")
 
 
-class Place(Target):
+class DuckDBTarget(Target):
     """A target that discards, when it is closed, what was prepared for it and not published."""
 
     pending: Pending | None = None
@@ -38,7 +38,7 @@ class Place(Target):
             self.pending.discard()
 
 
-class InMemory(Place):
+class InMemory(DuckDBTarget):
     """A temporary table of the connection, which frames are made of."""
 
     def __init__(self, backend: DuckDB) -> None:
@@ -63,7 +63,7 @@ class _Table(Pending):
             self.backend.drop(self.relation)
 
 
-class File(Place):
+class File(DuckDBTarget):
     """A parquet or CSV file."""
 
     def __init__(self, backend: DuckDB, path: str) -> None:
@@ -133,7 +133,7 @@ class _File(Pending):
         self.workspace.close()
 
 
-class DatabaseTable(Place):
+class DatabaseTable(DuckDBTarget):
     """A table of a DuckDB file, or of the user's connection."""
 
     def __init__(self, backend: DuckDB, table: tuple[str, ...], path: str | None = None) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError, PolicyError, ShoalError
-from ...params.location import quoted as listed
+from ...params.wording import quoted as listed
 from ..base import Changes, Foreseen, InPlace, Pending, Row
 from .catalog import Located, quoted
 from .parts import Part, dependents, obstacle, parts
@@ -19,7 +19,7 @@ from .readers import Reader, check, readers
 from .rehearsal import rehearse
 from .residue import residue
 from .rewrite import rewrite
-from .target import Place, Session
+from .target import PostgresTarget, Session
 from .types import Field, native
 from .url import address
 
@@ -75,7 +75,7 @@ def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -
     return TableInPlace(backend, located, original)
 
 
-class TableInPlace(Place, InPlace):
+class TableInPlace(PostgresTarget, InPlace):
     def __init__(self, backend: PostgreSQL, located: Located, original: Located | None) -> None:
         super().__init__(backend)
         self.located, self.original, self.changes = located, original, Changes()

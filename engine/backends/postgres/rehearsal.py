@@ -21,14 +21,14 @@ from .readers import Reader, failing
 from .rewrite import rewrite
 
 if TYPE_CHECKING:
-    from .target import Place
+    from .target import PostgresTarget
 
 DEFINING = ("0A", "2B", "42")
 """Classes of SQLSTATE of what cannot be made as it is asked for."""
 
 
 def rehearse(
-    place: Place, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
+    place: PostgresTarget, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
 ) -> None:
     """Refuse what the release could not become, and name the views that would not work on it."""
     if broken := _broken(place, located, columns, lost, readers):
@@ -47,7 +47,7 @@ def rehearse(
 
 
 def _broken(
-    place: Place, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
+    place: PostgresTarget, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
 ) -> dict[str, str]:
     """The views that do not work on some rows of the release, and why."""
     backend = place.backend

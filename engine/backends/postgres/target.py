@@ -20,7 +20,7 @@ TEXTS = (25, 1043)
 """The numbers of the types text and varchar."""
 
 
-class Place(Target):
+class PostgresTarget(Target):
     """A target that discards, when it is closed, what was prepared for it and not published."""
 
     def __init__(self, backend: PostgreSQL) -> None:
@@ -53,7 +53,7 @@ class Place(Target):
         return f'cast({_name(column)} as text) collate "default"' if type_ in TEXTS else _name(column)
 
 
-class Session(Place):
+class Session(PostgresTarget):
     """A temporary table, which goes with the session."""
 
     def prepare(self, select: str, note: str) -> Pending:
@@ -78,7 +78,7 @@ class _Temporary(Pending):
             self.backend.drop(self.table)
 
 
-class Table(Place):
+class Table(PostgresTarget):
     """A table of the database. Nobody sees the release before the transaction ends, or, if it fails, ever."""
 
     def __init__(self, backend: PostgreSQL, located: Located) -> None:

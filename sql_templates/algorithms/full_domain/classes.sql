@@ -1,11 +1,11 @@
 -- step:  classes: the labels of every class, and what they cover
--- in:    assignment(cell, class, n), cells(cell, <word>...), axes(attribute, code, path), the dimension tables
+-- in:    grouping(cell, class, n), cells(cell, <word>...), axes(attribute, code, path), the dimension tables
 -- out:   (class, label<i>..., low<i>..., high<i>..., leaves<i>..., gaps<i>..., level<i>...)   key: class
 -- why:   all members of a class have the same labels, so any member tells them
 with members as (
     select a.class{% for p in packed %}, min(c.{{ p.word_name }} & {{ p.mask(0) }}) as {{ p.attribute.code }}{% endfor %}
 
-    from {{ assignment }} as a
+    from {{ grouping }} as a
     join {{ cells }} as c on c.cell = a.cell
     group by a.class
 )

@@ -4,7 +4,7 @@
 -- why:   these rows would be suppressed
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {{ judge.histograms(groups, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys, size) }}
 )

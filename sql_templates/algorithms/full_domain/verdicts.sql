@@ -10,7 +10,7 @@ with {% if rolled_up is not none %}
 ),
 
 {% endif %}
-{{ judge.histograms(groups, keys, codes, views) }}
+{{ judge.histograms(groups, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys, size) }}
 ),

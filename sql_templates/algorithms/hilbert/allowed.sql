@@ -4,7 +4,7 @@
 -- why:   the models are asked through their own templates. Children are numbered on, so that a block's number is its own
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {{ judge.histograms(groups, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys) }}
 )

@@ -4,7 +4,7 @@
 -- why:   what is left of a class must satisfy all models. Ties go by the place of the class on the axes
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {{ judge.histograms(groups, keys, codes, views) }}
+with {{ judge.histograms(groups, keys, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, keys) }}
 ),

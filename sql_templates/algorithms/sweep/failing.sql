@@ -11,7 +11,7 @@ with grouped as (
     group by {{ columns.list(judged + codes) }}
 ),
 
-{{ judge.histograms("grouped" | alias, judged, codes, views) }}
+{{ judge.histograms("grouped" | alias, judged, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, judged) }}
 )

@@ -65,7 +65,7 @@ states as (
     select class, step, {{ columns.list(codes) }}, n from remaining where n > 0
 ),
 
-{{ judge.histograms("states" | alias, judged, codes, views) }}
+{{ judge.histograms("states" | alias, judged, codes, histograms) }}
 failing as (
     {{ judge.failing(violations, judged) }}
 ),

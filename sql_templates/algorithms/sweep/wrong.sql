@@ -23,7 +23,7 @@ states as (
     having c.n + coalesce(sum(d.n), 0) > 0
 ),
 
-{{ judge.histograms("states" | alias, judged, [code], views) }}
+{{ judge.histograms("states" | alias, judged, [code], histograms) }}
 failing as (
     {{ judge.failing(violations, judged) }}
 )

@@ -17,7 +17,7 @@ with ends as (
 
 held as (
     select a.class, x.code, x.position, sum(a.n) as n
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     join "shoal_1_cells" as c on c.cell = a.cell
     join "shoal_1_axes" as x on x.attribute = 2 and x.path = c."w2" & 576460752303423487
     group by a.class, x.code, x.position

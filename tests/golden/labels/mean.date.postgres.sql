@@ -30,7 +30,7 @@ WITH ends AS (
     x.code,
     x.position,
     SUM(a.n) AS n
-  FROM "shoal_1_assignment" AS a
+  FROM "shoal_1_grouping" AS a
   JOIN "shoal_1_cells" AS c
     ON c.cell = a.cell
   JOIN "shoal_1_axes" AS x

@@ -1,6 +1,6 @@
 with members as (
     select distinct a.class, x.code, x.n
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     join "shoal_1_cells" as c on c.cell = a.cell
     join "shoal_1_axes" as x on x.attribute = 2 and x.path = c."w2" & 576460752303423487
 ),

@@ -3,7 +3,7 @@ WITH members AS (
     a.class,
     x.code,
     x.n
-  FROM "shoal_1_assignment" AS a
+  FROM "shoal_1_grouping" AS a
   JOIN "shoal_1_cells" AS c
     ON c.cell = a.cell
   JOIN "shoal_1_axes" AS x

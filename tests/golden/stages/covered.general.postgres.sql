@@ -33,7 +33,7 @@ SELECT DISTINCT
 FROM "shoal_1_classes" AS c
 JOIN "shoal_1_alike" AS k
   ON k.class = c.class AND k."look1" = c.class
-JOIN "shoal_1_assignment" AS a
+JOIN "shoal_1_grouping" AS a
   ON a.class = c.class
 JOIN "shoal_1_cells" AS t
   ON t.cell = a.cell
@@ -77,7 +77,7 @@ SELECT DISTINCT
 FROM "shoal_1_classes" AS c
 JOIN "shoal_1_alike" AS k
   ON k.class = c.class AND k."look2" = c.class
-JOIN "shoal_1_assignment" AS a
+JOIN "shoal_1_grouping" AS a
   ON a.class = c.class
 JOIN "shoal_1_cells" AS t
   ON t.cell = a.cell

@@ -14,7 +14,7 @@ union all
 select distinct 0, c.class, x.code, x.code, 1 / cast(c."leaves1" as double)
 from "shoal_1_classes" as c
 join "shoal_1_alike" as k on k.class = c.class and k."look1" = c.class
-join "shoal_1_assignment" as a on a.class = c.class
+join "shoal_1_grouping" as a on a.class = c.class
 join "shoal_1_cells" as t on t.cell = a.cell
 join "shoal_1_axes" as x on x.attribute = 1 and x.path = t."w1" & 15
 where c."leaves1" <= c."high1" - c."low1" and c."gaps1" > 0
@@ -36,7 +36,7 @@ union all
 select distinct 1, c.class, x.code, x.code, 1 / cast(c."leaves2" as double)
 from "shoal_1_classes" as c
 join "shoal_1_alike" as k on k.class = c.class and k."look2" = c.class
-join "shoal_1_assignment" as a on a.class = c.class
+join "shoal_1_grouping" as a on a.class = c.class
 join "shoal_1_cells" as t on t.cell = a.cell
 join "shoal_1_axes" as x on x.attribute = 2 and x.path = t."w2" & 576460752303423487
 where c."leaves2" <= c."high2" - c."low2" and c."gaps2" > 0

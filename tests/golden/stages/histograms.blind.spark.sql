@@ -1,7 +1,7 @@
 SELECT
   a.class,
   CAST(SUM(a.n) AS BIGINT) AS n
-FROM `shoal_1_assignment` AS a
+FROM `shoal_1_grouping` AS a
 JOIN `shoal_1_cells` AS c
   ON c.cell = a.cell
 GROUP BY

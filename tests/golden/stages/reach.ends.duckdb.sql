@@ -5,7 +5,7 @@ with named as (
     join "shoal_1_axes" as h on h.attribute = 1 and h.code = c."high1"
 union all
     select distinct 2 as attribute, x.position as lowest, x.position as highest
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     join "shoal_1_cells" as c on c.cell = a.cell
     join "shoal_1_axes" as x on x.attribute = 2 and x.path = c."w2" & 576460752303423487
 

@@ -13,7 +13,7 @@ WITH named AS (
     2 AS attribute,
     x.position AS lowest,
     x.position AS highest
-  FROM `shoal_1_assignment` AS a
+  FROM `shoal_1_grouping` AS a
   JOIN `shoal_1_cells` AS c
     ON c.cell = a.cell
   JOIN `shoal_1_axes` AS x

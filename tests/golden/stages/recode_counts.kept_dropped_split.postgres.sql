@@ -3,7 +3,7 @@ WITH shared AS (
     cell,
     class,
     n
-  FROM "shoal_1_assignment"
+  FROM "shoal_1_grouping"
 ), summed AS (
   SELECT
     cell,

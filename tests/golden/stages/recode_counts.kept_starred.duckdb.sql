@@ -1,9 +1,9 @@
 with pieces as (
-    select cell, class, n from "shoal_1_assignment"
+    select cell, class, n from "shoal_1_grouping"
     union all
     select t.cell, null, t.n - coalesce(a.n, 0)
     from "shoal_1_cells" as t
-    left join (select cell, sum(n) as n from "shoal_1_assignment" group by cell) as a on a.cell = t.cell
+    left join (select cell, sum(n) as n from "shoal_1_grouping" group by cell) as a on a.cell = t.cell
     where t.n > coalesce(a.n, 0)
 ),
 

@@ -3,7 +3,7 @@ WITH pieces AS (
     cell,
     class,
     n
-  FROM "shoal_1_assignment"
+  FROM "shoal_1_grouping"
 ), held AS (
   SELECT
     t.cell,

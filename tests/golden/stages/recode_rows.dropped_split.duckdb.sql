@@ -1,5 +1,5 @@
 with shared as (
-    select cell, class, n from "shoal_1_assignment"
+    select cell, class, n from "shoal_1_grouping"
 ),
 
 summed as (

@@ -3,7 +3,7 @@ WITH pieces AS (
     cell,
     class,
     n
-  FROM `shoal_1_assignment`
+  FROM `shoal_1_grouping`
   UNION ALL
   SELECT
     t.cell,
@@ -14,7 +14,7 @@ WITH pieces AS (
     SELECT
       cell,
       SUM(n) AS n
-    FROM `shoal_1_assignment`
+    FROM `shoal_1_grouping`
     GROUP BY
       cell
   ) AS a

@@ -12,5 +12,5 @@ where n < 5) as violations
 )
 
 select a.cell, a.class, a.n
-from "shoal_1_assignment" as a
+from "shoal_1_grouping" as a
 where not exists (select 1 from failing as f where f.class = a.class)

@@ -120,7 +120,7 @@ SELECT
   a.cell,
   a.class,
   a.n
-FROM "shoal_1_assignment" AS a
+FROM "shoal_1_grouping" AS a
 WHERE
   NOT EXISTS(
     SELECT

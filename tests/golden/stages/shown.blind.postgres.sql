@@ -2,7 +2,7 @@ WITH counted AS (
   SELECT
     a.class,
     SUM(a.n) AS n
-  FROM "shoal_1_assignment" AS a
+  FROM "shoal_1_grouping" AS a
   JOIN "shoal_1_cells" AS t
     ON t.cell = a.cell
   GROUP BY

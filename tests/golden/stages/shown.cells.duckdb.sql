@@ -1,6 +1,6 @@
 with counted as (
     select a.class, "t"."s1", "t"."s2", sum(a.n) as n
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     join "shoal_1_cells" as t on t.cell = a.cell
     group by a.class, "t"."s1", "t"."s2"
 )

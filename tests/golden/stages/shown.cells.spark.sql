@@ -4,7 +4,7 @@ WITH counted AS (
     `t`.`s1`,
     `t`.`s2`,
     SUM(a.n) AS n
-  FROM `shoal_1_assignment` AS a
+  FROM `shoal_1_grouping` AS a
   JOIN `shoal_1_cells` AS t
     ON t.cell = a.cell
   GROUP BY

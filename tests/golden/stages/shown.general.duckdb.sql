@@ -1,6 +1,6 @@
 with counted as (
     select a.class, "a"."s1", "a"."s2", sum(a.n) as n
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     group by a.class, "a"."s1", "a"."s2"
 )
 

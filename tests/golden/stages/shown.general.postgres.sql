@@ -4,7 +4,7 @@ WITH counted AS (
     "a"."s1",
     "a"."s2",
     SUM(a.n) AS n
-  FROM "shoal_1_assignment" AS a
+  FROM "shoal_1_grouping" AS a
   GROUP BY
     a.class,
     "a"."s1",

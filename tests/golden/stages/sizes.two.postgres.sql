@@ -2,7 +2,7 @@ WITH counted AS (
   SELECT
     class,
     SUM(n) AS n
-  FROM "shoal_1_assignment"
+  FROM "shoal_1_grouping"
   GROUP BY
     class
 )
@@ -21,4 +21,4 @@ SELECT
   CAST(0 AS BIGINT),
   CAST(30162 - COALESCE(SUM(n), 0) AS BIGINT),
   TRUE
-FROM "shoal_1_assignment"
+FROM "shoal_1_grouping"

@@ -1,5 +1,5 @@
 with sizes as (
-    select class, sum(n) as n from "shoal_1_assignment" group by class
+    select class, sum(n) as n from "shoal_1_grouping" group by class
 ),
 
 used as (
@@ -64,7 +64,7 @@ end else u.level / a.height end as span
 
 told as (
     select sum(a.n * (0 + 1 / cast(coalesce("g_s1".size, 1) as double) + 1)) / cast('2.0' as double) as n
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     left join "shoal_1_general" as "g_s1" on "g_s1".code = a."s1"
 )
 

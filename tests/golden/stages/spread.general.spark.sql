@@ -2,7 +2,7 @@ WITH sizes AS (
   SELECT
     class,
     SUM(n) AS n
-  FROM `shoal_1_assignment`
+  FROM `shoal_1_grouping`
   GROUP BY
     class
 ), used AS (
@@ -95,7 +95,7 @@ WITH sizes AS (
     SUM(a.n * (
       0 + 1 / CAST(COALESCE(`g_s1`.size, 1) AS DOUBLE) + 1
     )) / CAST('2.0' AS DOUBLE) AS n
-  FROM `shoal_1_assignment` AS a
+  FROM `shoal_1_grouping` AS a
   LEFT JOIN `shoal_1_general` AS `g_s1`
     ON `g_s1`.code = a.`s1`
 )

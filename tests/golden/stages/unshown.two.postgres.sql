@@ -7,7 +7,7 @@ WHERE
   NOT EXISTS(
     SELECT
       1
-    FROM "shoal_1_assignment" AS a
+    FROM "shoal_1_grouping" AS a
     WHERE
       a."s1" = c."s1"
   )
@@ -27,7 +27,7 @@ WHERE
   NOT EXISTS(
     SELECT
       1
-    FROM "shoal_1_assignment" AS a
+    FROM "shoal_1_grouping" AS a
     WHERE
       a."s2" = c."s2"
   )

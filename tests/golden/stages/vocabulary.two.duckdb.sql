@@ -1,5 +1,5 @@
 with sizes as (
-    select class, sum(n) as n from "shoal_1_assignment" group by class
+    select class, sum(n) as n from "shoal_1_grouping" group by class
 )
 
 select 1 as attribute, c."label1" as label, cast(sum(s.n) as bigint) as n

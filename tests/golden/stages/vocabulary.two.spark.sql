@@ -2,7 +2,7 @@ WITH sizes AS (
   SELECT
     class,
     SUM(n) AS n
-  FROM `shoal_1_assignment`
+  FROM `shoal_1_grouping`
   GROUP BY
     class
 )

@@ -1,6 +1,6 @@
 with members as (
     select a.class, min(c."w1" & 15) as "q1", min(c."w2" & 576460752303423487) as "q2"
-    from "shoal_1_assignment" as a
+    from "shoal_1_grouping" as a
     join "shoal_1_cells" as c on c.cell = a.cell
     group by a.class
 )

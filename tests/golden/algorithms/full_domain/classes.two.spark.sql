@@ -3,7 +3,7 @@ WITH members AS (
     a.class,
     MIN(c.`w1` & 15) AS `q1`,
     MIN(c.`w2` & 576460752303423487) AS `q2`
-  FROM `shoal_1_assignment` AS a
+  FROM `shoal_1_grouping` AS a
   JOIN `shoal_1_cells` AS c
     ON c.cell = a.cell
   GROUP BY

@@ -12,6 +12,6 @@ FROM `shoal_1_fences` AS f
 JOIN (
   SELECT DISTINCT
     class
-  FROM `shoal_1_assignment`
+  FROM `shoal_1_grouping`
 ) AS a
   ON a.class = f.part

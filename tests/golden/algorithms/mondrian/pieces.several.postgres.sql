@@ -6,6 +6,6 @@ SELECT
   "c"."s2",
   a.class AS part,
   a.n
-FROM "shoal_1_assignment" AS a
+FROM "shoal_1_grouping" AS a
 JOIN "shoal_1_cells" AS c
   ON c.cell = a.cell

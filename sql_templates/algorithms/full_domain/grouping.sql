@@ -1,4 +1,4 @@
--- step:  assignment: the class of every cell that is published
+-- step:  grouping: the class of every cell that is published
 -- in:    cells(cell, <word>..., n), failing(node, <word>..., n)
 -- out:   (cell, class, n)   key: cell
 -- why:   what a node means for the cells; violating classes are suppressed and have no place in it

@@ -1,4 +1,4 @@
--- step:  assignment: what of every cell belongs to which class
+-- step:  grouping: what of every cell belongs to which class
 -- in:    numbered(cell, class, <code>..., n)
 -- out:   (cell, class, <code>..., n)   key: cell, class
 -- why:   sensitive values are told where some were generalized
