@@ -145,7 +145,7 @@ class Review:
         pairs = zip(self.sensitive, self.outcome.cells.sensitive, strict=True)
         shares = [(secret.values, self._distribution(attribute)) for secret, attribute in pairs if secret.values]
         query = render("scripts/violated", checks=self._checks(counted), **counted)
-        return Statement(render("scripts/audit", tables=shares, query=query), header("scripts/audit")["step"])
+        return Statement(render("scripts/audit", tables=shares, query=query), header("scripts/audit")["step"], end="")
 
     def _checks(self, counted: dict[str, Any]) -> list[tuple[exp.Expression, Markup]]:
         return [(value(c.model.name), v) for c, v in zip(self._judge.checks, counted["violations"], strict=True)]

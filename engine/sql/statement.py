@@ -17,20 +17,19 @@ class Statement:
     note: str = ""
     table: Relation | None = None
     """the temporary table that it makes"""
-    is_command: bool = False
-    """a command to the client, which takes no semicolon"""
+    end: str = ";"
+    """what follows it in a script: nothing after a command to the client, and after a query that is put into others"""
 
     def __str__(self) -> str:
-        """Return the note as comment lines, then the SQL with its semicolon."""
-        end = "" if self.is_command or not self.sql else ";"
-        return "\n".join(filter(None, [comment(self.note), self.sql + end]))
+        """Return the note as comment lines, then the SQL with what ends it."""
+        return "\n".join(filter(None, [comment(self.note), self.sql and self.sql + self.end]))
 
     def translated(self, dialect: str, renamed: Mapping[Relation, Relation] | None = None) -> Statement:
         """Return the statement, which is in the dialect of the templates, in another one; it reads the renamed tables."""
         return replace(self, sql=translate(self.sql, dialect, renamed)) if self.sql else self
 
 
-STOP_AT_ERRORS = Statement("\\set ON_ERROR_STOP on", is_command=True)
+STOP_AT_ERRORS = Statement("\\set ON_ERROR_STOP on", end="")
 """Has psql stop at an error, and say so by its exit code."""
 
 
