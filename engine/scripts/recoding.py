@@ -16,7 +16,7 @@ from ..judging.judge import Check, Judge, judge
 from ..models.base import ratio
 from ..pipeline import Outcome
 from ..policy.model import Policy
-from ..release.recode import Published
+from ..release.recode import Recoded
 from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render, safe
@@ -178,13 +178,13 @@ class Review:
         """Return the SELECT of the release."""
         labels = {column.attribute.name: column.label for column in self.generalized}
         published = []
-        for i, column in enumerate(self.outcome.columns, 1):
-            own = exp.column(name(column.name), table="s")
-            star = exp.null() if column.name in self.policy.sensitive_names else None
-            if column.name in labels:
-                published.append(Published(name(column.name), name(f"c{i}"), labels[column.name], value("*"), is_label=True))
+        for i, fate in enumerate(self.outcome.columns.published, 1):
+            own = exp.column(name(fate.name), table="s")
+            star = exp.null() if fate.role == "sensitive" else None
+            if fate.role == "quasi":
+                published.append(Recoded(name(fate.name), name(f"c{i}"), labels[fate.name], value("*"), is_label=True))
             else:
-                published.append(Published(name(column.name), name(f"c{i}"), own, star))
+                published.append(Recoded(name(fate.name), name(f"c{i}"), own, star))
         return render(
             "scripts/release",
             source=self.source,
