@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError, PolicyError
-from ...sql.dialect import STRICT
 from ...sql.names import Relation, value
 from ...sql.render import render, safe
+from ...sql.statement import STOP_AT_ERRORS
 from ..base import Backend, Column, InPlace, Reading, Row, Target
 from ..transfer import carried
 from . import csv_files
@@ -42,9 +42,9 @@ class PostgreSQL(Backend):
 
     def __init__(self, url: str) -> None:
         """Open a session in the database of a URL and set it up."""
+        super().__init__()
         self.address = address(url)
         self.prefix = "shoal_"
-        self.statements: list[str] = []
         self.connection = connect(self.address)
         [(self.search_path,)] = self.execute("show search_path").fetchall()
         self.fields: dict[str, Field] = {}
@@ -57,7 +57,7 @@ class PostgreSQL(Backend):
         """the table that the release is to replace"""
         self._duckdb: DuckDB | None = None
         """holds the rows of results"""
-        self.statements.append(STRICT)
+        self.statements.append(STOP_AT_ERRORS)
         for setting, text in SETTINGS.items():
             self.perform(f"set {setting} = {text}", "")
         minimums = [(value(setting), value(size)) for setting, size in MEMORY.items()]
@@ -75,14 +75,10 @@ class PostgreSQL(Backend):
                 raise engine_error(failure) from failure
             raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
         self.execute(sql)
-        self.record(sql, note)
-
-    def record(self, sql: str, note: str) -> None:
-        """Keep a statement for the script."""
-        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+        self.record(sql, note, table)
 
     @contextmanager
     def unrecorded(self) -> Iterator[None]:
@@ -149,7 +145,7 @@ class PostgreSQL(Backend):
         return generated_columns(self, self.tables.get(relation, relation))
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(translate_cached(f"create temp table {safe(relation)} as\n{select}"), note)
+        self.perform(translate_cached(f"create temp table {safe(relation)} as\n{select}"), note, relation)
         self.analyze(relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:

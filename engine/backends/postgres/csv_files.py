@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +30,7 @@ def unload(backend: PostgreSQL, table: Relation, file: Path) -> list[Column]:
 
 def load(backend: PostgreSQL, file: Path, columns: Sequence[Column]) -> Relation:
     """Make a temporary table with these columns from the rows of a file, and return it."""
-    table = Relation.of(f"shoal_carried_{uuid.uuid4().hex}")
+    table = backend.unique("carried")
     definitions = ", ".join(f"{name(c.name).sql(dialect='postgres')} {postgres_type(c.type)}" for c in columns)
     backend.execute(f"create temp table {quoted(table)} ({definitions})")
     with backend.copy(f"copy {quoted(table)} from stdin {READ_FORMAT}") as rows, file.open("rb") as source:

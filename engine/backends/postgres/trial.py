@@ -7,13 +7,11 @@ values become labels.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PolicyError
-from ...sql.names import Relation
 from ..base import Foreseen
 from ..rehearsal import sample
 from .attachments import Attachment
@@ -66,7 +64,7 @@ def _failing_views(
     """Fill the table with some rows of the release, return the views that do not work, each with the error, and roll back."""
     backend = target.backend
     source = next(view for view, read in backend.tables.items() if read == table.relation)
-    rows = Relation.of(f"shoal_trial_{uuid.uuid4().hex}")
+    rows = backend.unique("trial")
     with backend.unrecorded():
         backend.execute("begin")
         try:
