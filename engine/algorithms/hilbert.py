@@ -8,12 +8,13 @@ sweeps. Every bucket stays within 1/l of its block, so every class satisfies sim
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..cells.class_labels import Labels, labelled, styles, typed
 from ..cells.packing import Cells
-from ..errors import PrivacyError
+from ..errors import PolicyError, PrivacyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
@@ -84,15 +85,15 @@ class Hilbert(Algorithm):
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Grouping(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.l and self.l > 1 and not policy.sensitive:
-            raise (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
+            yield (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
         if len(policy.quasi) > WORD // 2:
             where = policy.location / "quasi_identifiers"
-            raise where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
+            yield where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
     def _eligible(self, run: Run, cells: Cells, policy: Policy) -> int:
         """The l of the groups; no bucket may hold more than 1/l of all rows (000 Def 1)."""

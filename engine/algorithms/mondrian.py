@@ -11,7 +11,7 @@ rows lose.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -19,7 +19,7 @@ from sqlglot import exp
 
 from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
-from ..errors import ColumnError
+from ..errors import ColumnError, PolicyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
@@ -54,10 +54,10 @@ class Mondrian(Algorithm):
         default=None,
     )
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         chosen = styles(policy, cells, self.labels)

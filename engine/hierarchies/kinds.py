@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from ..params.coerce import mapping, texts
+from ..params.coerce import mapping, mapping_of, texts, tuple_of
 from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe, nearest
@@ -142,13 +143,9 @@ class Order(Taxonomy):
 
     @classmethod
     def written(cls, given: object, where: Location) -> Self:
-        single = isinstance(given, Mapping)
-        levels = given if isinstance(given, list | tuple) else [given]
-        places = [where if single else where / number for number in range(len(levels))]
-        groups = [mapping(level, place).items() for level, place in zip(levels, places, strict=True)]
+        groups = tuple_of(partial(mapping_of, texts), given, where)
         try:
-            pairs = zip(groups, places, strict=True)
-            return cls(tuple({name: texts(members, at / name) for name, members in level} for level, at in pairs))
+            return cls(groups)
         except Misfit as wrong:
             raise where.error(f"is not possible: {wrong}") from wrong
 

@@ -26,7 +26,7 @@ from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
 from shoal.models.t_closeness import TCloseness
 from shoal.release import recode
 
-SHOAL = [sys.executable, "-c", "from shoal.cli.app import main; main()"]
+SHOAL = [sys.executable, "-m", "shoal"]
 POLICY = """\
 source: people.csv
 target: published.parquet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shoal.errors import EngineError, discreet
+from shoal.errors import EngineError, hide_credentials
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ def test_an_error_quotes_no_credentials(written: str) -> None:
     "plain", ["policy.yaml, line 12: a[1].b: must be", "C:/data/x@y.csv", "12:30 foo@bar", "tokens=3 of key=4"]
 )
 def test_the_rest_is_left_alone(plain: str) -> None:
-    assert discreet(plain) == plain
+    assert hide_credentials(plain) == plain

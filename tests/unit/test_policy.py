@@ -292,10 +292,10 @@ def test_credentials_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) 
 
 def test_other_ends_may_be_named_later() -> None:
     policy = Policy.parse({**MINIMAL, "source": "a.csv", "target": "b.csv"})
-    assert (policy.directed("c.csv").source, policy.directed("c.csv").target) == ("c.csv", "b.csv")
-    assert policy.directed(target="d.csv").target == "d.csv"
+    assert (policy.redirect("c.csv").source, policy.redirect("c.csv").target) == ("c.csv", "b.csv")
+    assert policy.redirect(target="d.csv").target == "d.csv"
     with pytest.raises(PolicyError, match="must not be the source"):
-        policy.directed(target="./a.csv")
+        policy.redirect(target="./a.csv")
 
 
 def test_taxonomies_as_they_may_be_written(folder: Path) -> None:

@@ -12,7 +12,8 @@ from ...run import Run
 from ...sql.names import names
 
 if TYPE_CHECKING:
-    from ...policy.model import Policy, Quasi
+    from ...policy.columns import Quasi
+    from ...policy.model import Policy
 
 NODES = 4_000_000
 """Nodes that a lattice may have; every one is a row of a table."""

@@ -12,7 +12,7 @@ import duckdb
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import EngineError, PolicyError, discreet
+from ...errors import EngineError, PolicyError, hide_credentials
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 
@@ -94,7 +94,7 @@ def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Call
         return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
 
     backend.execute(made(path))
-    backend.record(discreet(made(absolute(path))), "the source")
+    backend.record(hide_credentials(made(absolute(path))), "the source")
     backend.views.append(view)
     return view
 

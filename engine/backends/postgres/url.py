@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import PolicyError, discreet
+from ...errors import PolicyError, hide_credentials
 
 SCHEMES = ("postgresql://", "postgres://")
 EXAMPLE = "postgresql://user@host/database?table=schema.table"
@@ -33,7 +33,7 @@ def is_postgres(end: Any) -> bool:
 def shown(end: str) -> str:
     """A source or target as it may be printed: of a URL the host, the database and the table, no user and no password."""
     if not is_postgres(end):
-        return discreet(re.sub(r"^(\w+://)[^/?#]*@", r"\1", end))
+        return hide_credentials(re.sub(r"^(\w+://)[^/?#]*@", r"\1", end))
     rest = re.sub(r"^.*@", "", end.partition("://")[2], flags=re.DOTALL)
     place, _, query = rest.partition("?")
     hosts, slash, database = place.partition("/")
