@@ -17,14 +17,14 @@ from shoal.cells.class_labels import STYLES
 from shoal.hierarchies.kinds import KINDS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
-from shoal.sql.render import header, templates
+from shoal.sql.render import catalog_queries, header, templates
 
 from tests.golden.bindings import statements
 
 ROOT = Path(__file__).parents[2]
 ENGINE, SQL = ROOT / "engine", ROOT / "sql_templates"
 MODULES = sorted(ENGINE.rglob("*.py"))
-TEMPLATES = templates()
+TEMPLATES = [*templates(), *catalog_queries()]
 FILES = {path.relative_to(SQL).as_posix(): path.read_text(encoding="utf-8") for path in sorted(SQL.rglob("*.sql"))}
 RENDERED = [pytest.param(template, sql, id=f"{template}.{case}") for template, case, sql in statements()]
 
