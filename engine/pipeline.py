@@ -21,6 +21,7 @@ from .release import recode, reuse, summary
 from .release.measured import Released
 from .run import Run
 from .sql.names import Relation
+from .sql.statement import Statement
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Outcome:
     release: Relation
     summary: dict[str, Any]
     source: Relation
-    opening: tuple[str, ...]
+    opening: tuple[Statement, ...]
     """the statements that made the source readable"""
     columns: tuple[Column, ...]
     """what is published of the source"""

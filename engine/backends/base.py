@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +13,7 @@ from typing import Any, Literal
 
 from ..errors import PolicyError
 from ..sql.names import Relation
+from ..sql.statement import Statement
 
 Row = tuple[Any, ...]
 
@@ -155,8 +158,27 @@ class Backend(ABC):
 
     prefix: str
     """What the names of all temporary objects begin with: no object of the user's has such a name."""
-    statements: list[str]
-    """Everything that ran, in order, in the engine's own dialect: the script of the run."""
+
+    def __init__(self) -> None:
+        self.token = uuid.uuid4().hex
+        """the end of the names that others could meet; scripts leave it out, so that they are the same every time"""
+        self._named: Counter[str] = Counter()
+        self.statements: list[Statement] = []
+        """everything that ran, in order, in the engine's own dialect: the script of the run"""
+
+    def unique(self, what: str) -> Relation:
+        """Return a name that no other run uses, and that this one uses once."""
+        self._named[what] += 1
+        number = "" if self._named[what] == 1 else f"_{self._named[what]}"
+        return Relation.of(f"shoal_{what}{number}_{self.token}")
+
+    def record(self, sql: str, note: str, table: Relation | None = None) -> None:
+        """Keep a statement for the script; `table` is the temporary table that it makes."""
+        self.statements.append(Statement(sql.replace(f"_{self.token}", ""), note, table))
+
+    def remark(self, note: str) -> None:
+        """Keep a remark for the script."""
+        self.record("", note.replace(f"_{self.token}", ""))
 
     @abstractmethod
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:

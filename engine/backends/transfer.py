@@ -65,7 +65,7 @@ class _Elsewhere(Pending):
         self.pending = target.place.prepare(f"select * from {safe(brought)}", note)
         there.drop(brought)
         self.relation = carried(there, self.pending.relation, here, like=staged.relation)
-        here.statements.append(f"-- publish: the rows of {safe(staged.relation)} are then carried to {target.shown}")
+        here.remark(f"publish: the rows of {safe(staged.relation)} are then carried to {target.shown}")
 
     def publish(self) -> None:
         self.pending.publish()

@@ -34,7 +34,8 @@ Examples:
 @click.option(
     "--kind",
     type=click.Choice(KINDS),
-    help="A recoding, to be reviewed (the default for full_domain), or the trace of every statement.",
+    help="A recoding, to be reviewed (the default for full_domain); the trace of every statement; or the audit of the release, "
+    "a query that returns the models that it violates.",
 )
 @click.option(
     "--source",

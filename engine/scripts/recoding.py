@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -20,21 +21,12 @@ from ..policy.model import Policy
 from ..release.recode import Published
 from ..run import Run
 from ..sql.names import Relation, name, value
-from ..sql.render import header, render
+from ..sql.render import header, render, safe
+from ..sql.statement import Statement
 from .endpoints import RELEASE
 
 LISTS = ("allowed", "guarded", "values")
 """The parameters of models that name sensitive values."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """A table that the script makes, or a query that must select nothing."""
-
-    select: Markup
-    note: str
-    table: Relation | None = None
-    message: exp.Expression | None = None
 
 
 @dataclass(frozen=True)
@@ -73,7 +65,7 @@ class Generalized:
         """Where its labels stand; other templates than that of masks are told of no levels but its own."""
         return self.level if isinstance(self.taxonomy, Mask) else 1
 
-    def step(self, source: Relation) -> Step:
+    def step(self, source: Relation) -> Statement:
         built = build(self.taxonomy, self.attribute.column)
         bindings = dict(built.bindings)
         for each in ("widths", "units"):
@@ -84,7 +76,8 @@ class Generalized:
         template = f"taxonomies/{built.template}"
         select = render(template, tally=source, value=self.name, levels=[0, self._column], **bindings)
         above = f"l{self._column} is level {self.level} of {self.attribute.height}"
-        return Step(select, f"labels of {self.attribute.name}: {above}", self.labels)
+        assert self.labels, "only labels that are looked up have a table"
+        return _made(self.labels, select, f"labels of {self.attribute.name}: {above}")
 
 
 @dataclass(frozen=True)
@@ -116,9 +109,6 @@ class Review:
 
     def __init__(self, run: Run, policy: Policy, outcome: Outcome, source: Relation) -> None:
         self.run, self.policy, self.outcome, self.source = run, policy, outcome, source
-        levels = outcome.summary["algorithm"]["levels"]
-        pairs = zip(outcome.cells.quasi, policy.quasi, strict=True)
-        self.generalized = [Generalized(a, quasi.taxonomy, levels[a.name]) for a, quasi in pairs]
         self.held = judge(run, policy.models, outcome.cells.sensitive, outcome.cells.table)
         self.quasi = [Counted(name(a.name), a.code) for a in outcome.cells.quasi]
         self.sensitive = [self._secret(attribute) for attribute in outcome.cells.sensitive]
@@ -126,22 +116,39 @@ class Review:
         self.suppresses = policy.suppression.limit > 0 and not (is_shown and self._is_hidden())
         self.starred = self.suppresses and is_shown
 
-    def steps(self) -> Iterator[Step]:
+    @cached_property
+    def generalized(self) -> list[Generalized]:
+        """The quasi-identifiers at the levels that full_domain has found."""
+        levels = self.outcome.summary["algorithm"]["levels"]
+        pairs = zip(self.outcome.cells.quasi, self.policy.quasi, strict=True)
+        return [Generalized(a, quasi.taxonomy, levels[a.name]) for a, quasi in pairs]
+
+    def steps(self) -> Iterator[Statement]:
         for column in self.generalized:
             if column.labels:
                 yield column.step(self.source)
         for secret, attribute in zip(self.sensitive, self.outcome.cells.sensitive, strict=True):
             if secret.values:
-                yield Step(self._distribution(attribute), f"values of {attribute.name} and their shares", secret.values)
+                yield _made(secret.values, self._distribution(attribute), f"values of {attribute.name} and their shares")
         yield from self._unplaced()
-        yield Step(self._recoded(), header("scripts/recoded")["step"], RELEASE)
+        yield _made(RELEASE, self._recoded(), header("scripts/recoded")["step"])
         counted = {"release": RELEASE, "starred": self.starred, **self._counted({})}
-        checks = [(value(c.model.name), v) for c, v in zip(self._judge.checks, counted["violations"], strict=True)]
         violating = _naming("the release violates ", "model")
-        yield _forbidden("violated", violating, checks=checks, **counted)
+        yield _forbidden("violated", violating, checks=self._checks(counted), **counted)
         above, below = ratio(float(self.policy.suppression.limit) if self.suppresses else 0.0)
         missing = value("more rows are suppressed than the policy allows, or all of them")
         yield _forbidden("missing", missing, source=self.source, above=above, below=below, **counted)
+
+    def audit(self, release: Relation) -> Statement:
+        """Return the query for the models that a release violates: the one at which the script stops."""
+        counted = {"release": release, "starred": self.starred, **self._counted({})}
+        pairs = zip(self.sensitive, self.outcome.cells.sensitive, strict=True)
+        shares = [(secret.values, self._distribution(attribute)) for secret, attribute in pairs if secret.values]
+        query = render("scripts/violated", checks=self._checks(counted), **counted)
+        return Statement(render("scripts/audit", tables=shares, query=query), header("scripts/audit")["step"], end="")
+
+    def _checks(self, counted: dict[str, Any]) -> list[tuple[exp.Expression, Markup]]:
+        return [(value(c.model.name), v) for c, v in zip(self._judge.checks, counted["violations"], strict=True)]
 
     def _is_hidden(self) -> bool:
         """A class that is * throughout looks as suppressed rows do, so none may be shown; nor were any."""
@@ -201,7 +208,7 @@ class Review:
             **self._counted({p.name.name: p.alias for p in published}),
         )
 
-    def _unplaced(self) -> Iterator[Step]:
+    def _unplaced(self) -> Iterator[Statement]:
         """Values that the script does not know stop it, as they would stop a run."""
         looked_up = [
             (c.name, value(c.attribute.name), c.labels, name("place"), True)
@@ -233,6 +240,12 @@ def _naming(sentence: str, column: str) -> exp.Expression:
     return exp.DPipe(this=value(sentence), expression=exp.Min(this=exp.column(column)))
 
 
-def _forbidden(template: str, message: exp.Expression, **bindings: Any) -> Step:
-    named = f"scripts/{template}"
-    return Step(render(named, **bindings), header(named)["step"], message=message)
+def _made(table: Relation, select: Markup, note: str) -> Statement:
+    return Statement(f"create temp table {safe(table)} as\n{select}", note, table)
+
+
+def _forbidden(template: str, message: exp.Expression, **bindings: Any) -> Statement:
+    """Return the statement that stops the script with a message if a template selects anything."""
+    select = render(f"scripts/{template}", **bindings)
+    raised = f"case when count(*) > 0 then error({safe(message)}) end as refused"
+    return Statement(f"select {raised}\nfrom (\n{select}\n) as refused", header(f"scripts/{template}")["step"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,8 +48,8 @@ class DuckDB(Backend):
         memory_limit: str | None = None,
         threads: int | None = None,
     ) -> None:
-        self.prefix = f"shoal_{uuid.uuid4().hex}_" if connection else "shoal_"
-        self.statements: list[str] = []
+        super().__init__()
+        self.prefix = f"shoal_{self.token}_" if connection else "shoal_"
         self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
         self._registered: list[str] = []
@@ -82,14 +81,10 @@ class DuckDB(Backend):
         except duckdb.Error as failure:
             raise _told(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
         self.execute(sql)
-        self.record(sql, note)
-
-    def record(self, sql: str, note: str) -> None:
-        """Keep a statement for the script."""
-        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+        self.record(sql, note, table)
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._in_place:
@@ -158,7 +153,7 @@ class DuckDB(Backend):
             self.execute(f"set threads = {int(threads)}")
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"create temp table {safe(relation)} as\n{select}", note)
+        self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:
         self.perform(f"insert into {safe(relation)}\n{select}", note)

@@ -131,5 +131,5 @@ def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
         raise PolicyError(
             f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name"
         ) from failure
-    backend.statements.append(f"-- the source: a {type(frame).__name__} in memory; make it readable as {name}")
+    backend.remark(f"the source: a {type(frame).__name__} in memory; make it readable as {name}")
     return view

@@ -7,7 +7,6 @@ a table by one transaction.
 from __future__ import annotations
 
 import os
-import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -51,7 +50,7 @@ class InMemory(DuckDBTarget):
 class _Table(Pending):
     def __init__(self, target: InMemory, select: str, note: str) -> None:
         self.backend, self.published = target.backend, False
-        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
+        self.relation = self.backend.unique("release")
         target.pending = self
         self.backend.perform(f"create temp table {safe(self.relation)} as\n{select}", note)
 
@@ -94,7 +93,7 @@ class File(DuckDBTarget):
 class _File(Pending):
     def __init__(self, target: File, select: str, note: str) -> None:
         self.target, self.backend = target, target.backend
-        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
+        self.relation = self.backend.unique("release")
         self.workspace = beside(target.path)
         target.pending = self
         self.pending = self.workspace.path / "pending"
@@ -171,8 +170,7 @@ class DatabaseTable(DuckDBTarget):
 class _DatabaseTable(Pending):
     def __init__(self, target: DatabaseTable, select: str, note: str) -> None:
         self.target, self.backend = target, target.backend
-        self.pending = f"shoal_pending_{uuid.uuid4().hex}"
-        self.relation = Relation((*target.table.parts[:-1], self.pending))
+        self.relation = Relation((*target.table.parts[:-1], *self.backend.unique("pending").parts))
         self.is_open = True
         target.pending = self
         self.backend.perform("begin transaction", "all or nothing: the release is seen by others once it is verified")

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError, PolicyError
-from ...sql.dialect import STRICT, translate
+from ...sql.dialect import translate
 from ...sql.names import Relation, value
 from ...sql.render import safe
+from ...sql.statement import STOP_AT_ERRORS
 from ..base import Backend, Column, InPlace, Reading, Row, Target
 from ..transfer import carried
 from . import rows
@@ -40,9 +41,9 @@ MARK = f"shoal_{uuid.uuid4().hex}"
 
 class PostgreSQL(Backend):
     def __init__(self, url: str) -> None:
+        super().__init__()
         self.address = address(url)
         self.prefix = "shoal_"
-        self.statements: list[str] = []
         self.connection = connect(self.address)
         self.path = str(self._one("show search_path"))
         self.fields: dict[str, Field] = {}
@@ -53,7 +54,7 @@ class PostgreSQL(Backend):
         self._number = count(1)
         self._replaced: Located | None = None
         self._result: DuckDB | None = None
-        self.statements.append(STRICT)
+        self.statements.append(STOP_AT_ERRORS)
         for setting, wanted in SETTINGS.items():
             self.perform(f"set {setting} = {wanted}", "")
         for setting, least in MEMORY.items():
@@ -71,14 +72,10 @@ class PostgreSQL(Backend):
                 raise told(failure) from failure
             raise told(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
         self.execute(sql)
-        self.record(sql, note)
-
-    def record(self, sql: str, note: str) -> None:
-        """Keep a statement for the script."""
-        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+        self.record(sql, note, table)
 
     @contextmanager
     def unrecorded(self) -> Iterator[None]:
@@ -140,7 +137,7 @@ class PostgreSQL(Backend):
         return computed(self, self.tables.get(relation, relation))
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(_translated(f"create temp table {safe(relation)} as\n{select}"), note)
+        self.perform(_translated(f"create temp table {safe(relation)} as\n{select}"), note, relation)
         self.analyze(relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:

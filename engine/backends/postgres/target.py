@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -64,7 +63,7 @@ class Session(PostgresTarget):
 class _Temporary(Pending):
     def __init__(self, target: Session, select: str, note: str) -> None:
         self.backend, self.published = target.backend, False
-        self.table = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
+        self.table = self.backend.unique("release")
         self.backend.perform(f"create temp table {quoted(self.table)} as\n{target.written(select)}", note)
         self.backend.analyze(self.table)
         self.relation = self.backend.readable(self.table, "published")
@@ -105,7 +104,7 @@ class Table(PostgresTarget):
 class _Pending(Pending):
     def __init__(self, target: Table, select: str, note: str) -> None:
         self.target, self.backend, self.is_open = target, target.backend, True
-        self.table = Relation.of(target.located.schema, f"shoal_pending_{uuid.uuid4().hex}")
+        self.table = Relation.of(target.located.schema, *self.backend.unique("pending").parts)
         target.pending = self
         self.backend.perform("begin", "all or nothing: the release is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")

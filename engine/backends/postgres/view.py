@@ -7,7 +7,6 @@ of a reader's is put to rows before it is known that they are shown.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -77,7 +76,7 @@ class PendingView(Pending):
 
     def __init__(self, target: Table, view: View) -> None:
         self.target, self.backend, self.is_open = target, target.backend, True
-        self.view, self.mark, self.run = view, view.mark(target.located.table), uuid.uuid4().hex
+        self.view, self.mark = view, view.mark(target.located.table)
         target.pending = self
         self.backend.perform("begin", "all or nothing: the view is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")
@@ -122,7 +121,7 @@ class PendingView(Pending):
             self.backend.perform(f"alter {made} owner to {_name(self.owner)}", "")
 
     def _pending(self, what: str) -> Relation:
-        return Relation.of(self.target.located.schema, f"shoal_pending_{self.run}_{what}")
+        return Relation.of(self.target.located.schema, *self.backend.unique(f"pending_{what}").parts)
 
     def _tables(self) -> dict[str, Relation]:
         """What the view looks up: the names that the tables are to have, and the tables."""
