@@ -77,7 +77,7 @@ class Page:
 
     def rows(self, heading: str) -> list[list[str]]:
         """Return the cells of the tables below a heading, without the lines that open a table."""
-        _, _, rest = self.text.partition(f"\n{heading}\n")
+        _, _, rest = f"\n{self.text}".partition(f"\n{heading}\n")
         section = re.split(r"^#", rest, maxsplit=1, flags=re.MULTILINE)[0]
         lines = [line for line in section.splitlines() if line.startswith("|")]
         opening = {place + step for place, line in enumerate(lines) if re.fullmatch(r"[|: -]+", line) for step in (-1, 0)}

@@ -21,6 +21,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ from tests.docs.pages import ROOT, Block, Page
 ELSEWHERE = {
     "dbt build": "tests/docs/test_examples.py",
     "dbt run --select patients": "tests/docs/test_examples.py",
-    "python audit_test.py recoding.sql tests/generic/satisfies_policy.sql": "tests/docs/test_examples.py",
+    "./audit_test.sh satisfies_policy 'duckdb:///clinic.duckdb?table=main.patients' > tests/generic/satisfies_policy.sql": (
+        "tests/docs/test_examples.py"
+    ),
 }
 """Commands that run in other tests."""
 
@@ -151,7 +154,7 @@ class Reader:
         assert arguments[0] == "install"
         for extra in re.findall(r"\[(\w+)\]", " ".join(arguments)):
             assert f"\n{extra} = [" in project, extra
-        assert all((ROOT / file).exists() for option, file in zip(arguments, arguments[1:], strict=False) if option == "-r")
+        assert all((ROOT / file).exists() for option, file in pairwise(arguments) if option == "-r")
 
     @staticmethod
     def _python(arguments: list[str]) -> None:

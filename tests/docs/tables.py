@@ -182,7 +182,7 @@ def _command(name: str, command: click.Command) -> str:
     usage = " ".join(["shoal", *filter(None, [name]), "[OPTIONS]", *(arguments if name else ["COMMAND", "[ARGS]..."])])
     help_ = "\n\n".join(" ".join(part.split()) for part in inspect.cleandoc(command.help or "").split("\n\n"))
     options = [given for given in command.params if isinstance(given, click.Option)]
-    rows = [[_option(option), escaped(option.help or "") + _default_of(option)] for option in options]
+    rows = [[_option(option), " ".join([escaped(option.help or ""), *_remarks(option)])] for option in options]
     epilog = (command.epilog or "").replace("\b", "")
     return (
         f"\n## shoal {name}".rstrip() + f"\n\n`{usage}`\n\n{escaped(help_)}\n\n"
@@ -196,14 +196,19 @@ def _option(option: click.Option) -> str:
 
 
 def _metavar(given: click.Parameter) -> str:
-    if isinstance(given.type, click.Choice) and not given.metavar:
-        return "|".join(given.type.choices)
-    return given.metavar or (given.type.name.upper().partition(" ")[0] if isinstance(given, click.Option) else str(given.name).upper())
+    if isinstance(given, click.Argument):
+        return given.metavar or (
+            "|".join(given.type.choices) if isinstance(given.type, click.Choice) else str(given.name).upper()
+        )
+    return given.metavar or ("NAME" if isinstance(given.type, click.Choice) else given.type.name.upper().partition(" ")[0])
 
 
-def _default_of(option: click.Option) -> str:
-    """Return a sentence on the default, where the help shows it."""
-    return f" Default: `{option.default}`." if option.show_default else ""
+def _remarks(option: click.Option) -> Iterable[str]:
+    """Yield what the help tells of an option besides its text: what may be chosen, and the default."""
+    if isinstance(option.type, click.Choice):
+        yield f"One of {', '.join(f'`{choice}`' for choice in option.type.choices)}."
+    if option.show_default:
+        yield f"Default: `{option.default}`."
 
 
 PARTS: dict[str, Callable[[], str]] = {

@@ -68,7 +68,11 @@ def test_the_map_shows_every_page(start: Page) -> None:
 
 def test_every_room_is_described() -> None:
     """The folders of the code, of the SQL and of the tests, and what each row names is there."""
-    rows = {name for row in Page(DOCS / "explanation" / "design.md").rows("## The house") for name in re.findall(r"`([^`]+)`", row[0])}
+    rows = {
+        name
+        for row in Page(DOCS / "explanation" / "design.md").rows("## The house")
+        for name in re.findall(r"`([^`]+)`", row[0])
+    }
     packages = {path.parent for path in (ROOT / "engine").glob("*/__init__.py")}
     rooms = packages | {path for top in ("sql_templates", "tests") for path in (ROOT / top).iterdir() if path.is_dir()}
     named = {f"{path.relative_to(ROOT).as_posix()}/" for path in rooms if path.name != "__pycache__"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,7 +37,7 @@ def test_a_page_does_what_it_says(page: Page, demo: Path, tmp_path: Path, monkey
 
 
 @pytest.fixture
-def database(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:  # noqa: F811
+def database(postgres: str, monkeypatch: pytest.MonkeyPatch) -> str:  # noqa: F811
     """Return the name of a database; the environment says where its server is, as it may for any user."""
     from psycopg.conninfo import conninfo_to_dict
 
@@ -46,7 +45,7 @@ def database(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:  
     for key in ("host", "port", "user", "password"):
         if told.get(key):
             monkeypatch.setenv(f"PG{key.upper()}", str(told[key]))
-    yield str(told["dbname"])
+    return str(told["dbname"])
 
 
 def test_the_page_on_postgresql_does_what_it_says(

@@ -7,7 +7,6 @@ import inspect
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
