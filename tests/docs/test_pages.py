@@ -61,6 +61,11 @@ def test_the_page_on_postgresql_does_what_it_says(
         )
 
 
+def test_there_is_something_to_do() -> None:
+    languages = [block.language for page in PLAYED for block in page.blocks]
+    assert min(languages.count(language) for language in ("sh", "text", "yaml", "python", "sql")) >= 5
+
+
 @pytest.mark.parametrize("expected", ["a\nc", "a\n…\nd", "  b  "])
 def test_lines_are_found_in_their_order(expected: str) -> None:
     in_order(expected, "a\nb\n c\nd\n")
