@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 
 from . import pipeline
-from .backends import open_backend
+from .backends.registry import open_backend
 from .cells.tally import reading
 from .cli import shell
 from .errors import PolicyError
@@ -20,9 +20,11 @@ from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
 from .models.base import Model
+from .pipeline import Order
 from .policy.model import Policy
 from .policy.paths import check_apart
 from .progress import Progress
+from .publications import PUBLICATIONS
 from .release.handle import Release
 from .release.reuse import Saved, kept
 from .run import Run
@@ -78,7 +80,9 @@ def anonymize(
     backend = open_backend(given, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved, as_view=view)
+            publication = PUBLICATIONS["view" if view else "generalize"]()
+            order = Order(given, goal, publication, dry_run, keep_original=keep_original, saved=saved)
+            outcome = pipeline.anonymize(run, asked, order)
             if save_recoding is not None:
                 shell.write(Path(save_recoding), kept(run, asked, outcome))
     except BaseException:

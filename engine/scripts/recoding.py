@@ -18,7 +18,7 @@ from ..models.base import ratio
 from ..models.t_closeness import TCloseness
 from ..pipeline import Outcome
 from ..policy.model import Policy
-from ..release.recode import Published
+from ..release.recode import Recoded
 from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render, safe
@@ -190,14 +190,13 @@ class Review:
 
     def _recoded(self) -> Markup:
         labels = {column.attribute.name: column.label for column in self.generalized}
-        secrets = self.policy.sensitive_names
         published = []
-        for i, column in enumerate(self.outcome.columns, 1):
-            own, star = exp.column(name(column.name), table="s"), exp.null() if column.name in secrets else None
-            if column.name in labels:
-                published.append(Published(name(column.name), name(f"c{i}"), labels[column.name], value("*"), is_label=True))
+        for i, fate in enumerate(self.outcome.columns.published, 1):
+            own, star = exp.column(name(fate.name), table="s"), exp.null() if fate.role == "sensitive" else None
+            if fate.role == "quasi":
+                published.append(Recoded(name(fate.name), name(f"c{i}"), labels[fate.name], value("*"), is_label=True))
             else:
-                published.append(Published(name(column.name), name(f"c{i}"), own, star))
+                published.append(Recoded(name(fate.name), name(f"c{i}"), own, star))
         return render(
             "scripts/recoded",
             source=self.source,

@@ -20,7 +20,8 @@ from ...sql.dialect import translate
 from ...sql.names import Relation, value
 from ...sql.render import safe
 from ...sql.statement import STOP_AT_ERRORS
-from ..base import Backend, Column, InPlace, Reading, Row, Target
+from ..base import Backend, Column, Reading, Row
+from ..target import InPlace, Target
 from ..transfer import carried
 from . import rows
 from .catalog import Located, computed, fields, locate, quoted

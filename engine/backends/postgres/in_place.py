@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError, PolicyError, ShoalError
 from ...params.wording import quoted as listed
-from ..base import Changes, Foreseen, InPlace, Pending, Row
+from ..base import Row
+from ..target import Changes, InPlace, Pending, ReleaseColumn
 from .catalog import Located, quoted
 from .parts import Part, dependents, obstacle, parts
 from .readers import Reader, check, readers
@@ -84,7 +85,7 @@ class TableInPlace(PostgresTarget, InPlace):
         self.lost: list[Part] = []
         self.readers: list[Reader] = []
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         super().foresee(columns)
         left = {column.name: column for column in columns}
         _, known = self.known

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...sql.names import Relation, name
-from ..base import Foreseen
+from ..target import ReleaseColumn
 from .catalog import Located, quoted
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class Part:
     is_own: bool
     """it refers to other rows of the table"""
 
-    def reason(self, left: Mapping[str, Foreseen]) -> str | None:
+    def reason(self, left: Mapping[str, ReleaseColumn]) -> str | None:
         """Why it cannot stay where these columns are left."""
         for column in self.columns:
             if column not in left:

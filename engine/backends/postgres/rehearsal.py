@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PolicyError
 from ...sql.names import Relation
-from ..base import Foreseen
 from ..rehearsal import sample
+from ..target import ReleaseColumn
 from .catalog import Located, quoted
 from .parts import Part
 from .readers import Reader, failing
@@ -28,7 +28,7 @@ DEFINING = ("0A", "2B", "42")
 
 
 def rehearse(
-    place: PostgresTarget, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
+    place: PostgresTarget, located: Located, columns: Sequence[ReleaseColumn], lost: Sequence[Part], readers: Sequence[Reader]
 ) -> None:
     """Refuse what the release could not become, and name the views that would not work on it."""
     if broken := _broken(place, located, columns, lost, readers):
@@ -47,7 +47,7 @@ def rehearse(
 
 
 def _broken(
-    place: PostgresTarget, located: Located, columns: Sequence[Foreseen], lost: Sequence[Part], readers: Sequence[Reader]
+    place: PostgresTarget, located: Located, columns: Sequence[ReleaseColumn], lost: Sequence[Part], readers: Sequence[Reader]
 ) -> dict[str, str]:
     """The views that do not work on some rows of the release, and why."""
     backend = place.backend
@@ -57,7 +57,7 @@ def _broken(
         backend.execute("begin")
         try:
             backend.execute(f"lock table {quoted(located.relation)} in access exclusive mode")
-            backend.execute(f"create temp table {quoted(rows)} as\n{place.written(sample(columns, source))}")
+            backend.execute(f"create temp table {quoted(rows)} as\n{place.restored(sample(columns, source))}")
             rewrite(backend, located, rows, lost)
             return failing(backend, readers)
         except EngineError as failure:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ...errors import EngineError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
-from ..base import Foreseen, Pending, View
+from ..target import Pending, ReleaseColumn, View
 from .catalog import LONGEST, check_replaceable, quoted
 from .types import Field
 
@@ -37,14 +37,14 @@ where n.nspname = %s
 LABEL = ("text", 'pg_catalog."default"')
 
 
-def check_view(target: Table, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
     """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
     backend, located = target.backend, target.located
     standing = backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall()
     taken = [called for called, has_mark, _ in standing if not has_mark]
     for column in columns:
         _check_length(column.name)
-    for needed in [f"{located.table}_{what}" for what in beside]:
+    for needed in [f"{located.table}_{what}" for what in suffixes]:
         if _check_length(needed) in taken:
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
     if located.kind != "v":
@@ -129,7 +129,7 @@ class PendingView(Pending):
         for number, lookup in enumerate(self.view.lookups, 1):
             table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
             self.backend.perform(
-                f"create table {quoted(table)} as\n{self.target.written(lookup.select)}", "what the view looks up"
+                f"create table {quoted(table)} as\n{self.target.restored(lookup.select)}", "what the view looks up"
             )
             self.backend.analyze(table)
             self._own(f"table {quoted(table)}")
