@@ -220,9 +220,3 @@ def test_what_a_policy_can_name_is_documented(declared: str) -> None:
     assert (of.__doc__ or "").rstrip().endswith((".", "the default)"))
     if is_dataclass(of) and not hasattr(of, "rows"):  # a hierarchy is written in its own way
         assert [f.name for f in fields(of) if f.init and not f.metadata.get("doc")] == []
-
-
-@pytest.mark.parametrize("declared", [key for key in DECLARED if not key.startswith("taxonomies.")])
-def test_the_readme_has_a_row_for_it(declared: str) -> None:
-    named = declared.rpartition(".")[2]
-    assert re.search(rf"^\| `{named}` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
