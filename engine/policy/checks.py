@@ -60,14 +60,13 @@ def _model(policy: Policy, model: Model, at: Location) -> None:
     taxonomies = {sensitive.name: sensitive.taxonomy for sensitive in policy.sensitive}
     if not taxonomies:
         raise at.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
-    on = getattr(model, "on", ())
-    for name in on:
+    for name in model.attributes:
         if name not in taxonomies:
             raise (at / "on").unknown(name, taxonomies, "sensitive attribute")
-    if getattr(model, "distance", None) == "hierarchical":
-        for name in on or taxonomies:
+    if model.uses_hierarchy:
+        for name in model.attributes or taxonomies:
             if taxonomies[name] is None:
-                raise (at / "distance").error(f"cannot be hierarchical: {name!r} has no taxonomy under sensitive")
+                raise at.error(f"goes by the taxonomy of {name!r}, which has none under sensitive")
 
 
 def ends(policy: Policy) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..hierarchies.kinds import Hierarchy
+from ..hierarchies.kinds import Taxonomy
 
 if TYPE_CHECKING:
     from .model import Policy
@@ -41,8 +41,8 @@ def _hashed(given: object) -> str:
 
 def _plain(given: object) -> Any:
     """What JSON can hold; of a hierarchy the rows, not where they were read."""
-    if isinstance(given, Hierarchy):
-        return given.rows()
+    if isinstance(given, Taxonomy) and given.content is not None:
+        return given.content
     if is_dataclass(given):
         told = {field.name: _plain(getattr(given, field.name)) for field in fields(given) if field.compare}
         return [type(given).__name__, told]

@@ -9,7 +9,6 @@ from typing import Any
 
 from ..backends.duckdb.source import database_table, reader_of
 from ..errors import PolicyError
-from ..hierarchies.kinds import Hierarchy
 from .model import Policy
 
 End = str | os.PathLike[str]
@@ -23,7 +22,7 @@ def check_apart(
     read = {
         "the policy": policy.location.source,
         "the recoding that is reused": reuse,
-        **{f"the taxonomy of {name}": t.folder / t.source for name, t in taxonomies.items() if isinstance(t, Hierarchy)},
+        **{f"the taxonomy of {name}": taxonomy.file for name, taxonomy in taxonomies.items() if taxonomy},
     }
     _check({"the target": policy.target}, read)  # and it is not the source, as has been checked; tables may share a file
     if keep_original and policy.source and reader_of(policy.source):

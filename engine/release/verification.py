@@ -8,7 +8,6 @@ from ..cells.packing import Cells
 from ..errors import PrivacyError
 from ..judging import audit
 from ..judging.judge import judge
-from ..models.base import SensitiveModel
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -21,12 +20,9 @@ def refuse_hopeless(policy: Policy, cells: Cells) -> None:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
-        if policy.algorithm.generalizes and isinstance(model, SensitiveModel):
-            continue  # a row with a general value counts for several
-        if model.least > cells.rows:
-            raise PrivacyError(
-                f"{model.name} asks for classes of {model.least:,} rows, but the source has {cells.rows:,} in all"
-            )
+        least = model.group_size if policy.algorithm.generalizes else model.least_rows  # a general value counts for several
+        if least > cells.rows:
+            raise PrivacyError(f"{model.name} asks for classes of {least:,} rows, but the source has {cells.rows:,} in all")
 
 
 def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:

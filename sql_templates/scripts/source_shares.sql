@@ -1,7 +1,7 @@
--- step:  distribution: how a sensitive attribute is distributed over the source, with the place of each value
+-- step:  source_shares: the values of a sensitive attribute in their order, with their shares of the source's rows
 -- in:    reference(sa, share), domain(code, l0, low<level>...)
 -- out:   (code, l0, share, low<level>...)   key: code
--- why:   t-closeness compares with it; a script has it inlined
+-- why:   some models compare a class with the source; a script has the shares written into it
 select d.code, d.l0, r.share{% for level in levels %}, d.low{{ level }}{% endfor %}
 
 from {{ reference }} as r

@@ -1,8 +1,8 @@
--- step:  dates: the calendar above a date: its month, quarter, year, decade
+-- step:  date: the ladder of dates: their months, quarters, years, decades
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
--- why:   a date of birth says less as a year
-with seen as (
+-- why:   a year says less of a person than a date of birth
+with dates as (
     select distinct {{ value }} as value, cast({{ value }} as varchar) as l0 from {{ tally }} where {{ value }} is not null
 ),
 
@@ -14,7 +14,7 @@ parts as (
         lpad(cast(extract(year from value) as varchar), 4, '0') as year,
         lpad(cast(extract(month from value) as varchar), 2, '0') as month,
         cast(extract(quarter from value) as varchar) as quarter
-    from seen
+    from dates
 )
 
 select

@@ -1,7 +1,7 @@
--- step:  violated: the models that a release violates, and in how many classes: must be none
+-- step:  violated_models: the models that a release violates, and in how many classes: must be none
 -- in:    release(<column>...)
 -- out:   (model, classes)   key: model
--- why:   the release is counted from what is written, with the template of each model
+-- why:   the release itself is counted, and judged by the template of each model
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 {% import "macros/script.sql" as script %}

@@ -1,7 +1,7 @@
--- step:  recoded: the release: every row with the labels of the levels; the classes that violate a model are suppressed
+-- step:  release: the release: every row with the labels of the levels; the classes that violate a model are suppressed
 -- in:    source(<column>...), for each generalized column its labels(l0, l<level>)
 -- out:   the columns of the release
--- why:   one SELECT that a person can review. The order is that of what is published, so it tells nothing of the source's
+-- why:   a person can review one SELECT. The rows are sorted by what is published, so their order tells nothing of the source's
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 {% import "macros/script.sql" as script %}
@@ -38,7 +38,7 @@ published as (
         {% endfor %}
     from recoded as r
     {% if suppresses %}
-    left join failing as f on {% for q in quasi %}f.{{ q.key }} = {{ script.key("r", q.column) }}{% if not loop.last %} and {% endif %}{% endfor %}
+    left join failing as f on {% for q in quasi %}f.{{ q.code }} = {{ script.key("r", q.column) }}{% if not loop.last %} and {% endif %}{% endfor %}
 
     {% if not starred %}
     where f.{{ keys[0] }} is null

@@ -1,7 +1,7 @@
--- step:  unplaced: the columns of the source with values that the script has no place for, and how many rows hold such
+-- step:  unknown_values: the columns of the source with values that the script does not know, and how many rows have such
 -- in:    source(<column>...), for each column that is looked up its list(l0, <mark>)
 -- out:   (attribute, n)   key: attribute
--- why:   a value that its taxonomy lacks cannot be generalized, and one that the distribution of the source lacks not be judged
+-- why:   the script cannot generalize a value that the taxonomy lacks, nor judge one that the list of shares lacks
 {% import "macros/script.sql" as script %}
 {% for column, called, list, mark, is_open in looked_up %}
 select {{ called }} as attribute, count(*) as n
