@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 
 from . import files, pipeline
-from .backends import open_backend
+from .backends.registry import open_backend
 from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
@@ -19,9 +19,11 @@ from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
 from .models.base import Model
+from .pipeline import Order
 from .policy.model import Policy
 from .policy.paths import check_apart
 from .progress import Progress
+from .publications import PUBLICATIONS
 from .release.handle import Release
 from .release.reuse import Saved, kept
 from .run import Run
@@ -73,7 +75,9 @@ def anonymize(
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            outcome = pipeline.anonymize(run, policy, table, destination, dry_run, keep_original, saved=saved, as_view=view)
+            publication = PUBLICATIONS["view" if view else "generalize"]()
+            order = Order(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
+            outcome = pipeline.anonymize(run, policy, order)
             if save_recoding is not None:
                 files.write(Path(save_recoding), kept(run, policy, outcome))
     except BaseException:

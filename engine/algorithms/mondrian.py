@@ -156,7 +156,7 @@ class _Cutting:
             "codes": self.held.sensitive,
             "axes": cells.axes,
             "weights": [quasi.weight for quasi in policy.quasi],
-            "least": max(model.least for model in policy.models),
+            "least": max(model.least_rows for model in policy.models),
             "is_strict": not self.is_relaxed,
             "by_planes": how.bounds == "partition",
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .. import api
-from ..backends import shown
+from ..backends.registry import shown
 from ..params.wording import as_object
 from . import arguments, shell, tables
 

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..backends.base import Column
-from ..hierarchies.kinds import Dates, Taxonomy
-from ..hierarchies.ladder import build
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
@@ -158,15 +155,9 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
 
 def levels(policy: Policy, chosen: Mapping[str, int] | None) -> str:
     """Return how far each attribute was generalized: level 0 is as in the source, the highest level is * for everybody."""
-    tops = {quasi.name: height(quasi.taxonomy) for quasi in policy.quasi}
+    tops = {quasi.name: quasi.taxonomy.height for quasi in policy.quasi}
     rows = [(name, f"{level} of {tops[name]}") for name, level in (chosen or {}).items()]
     return table(("attribute", "level"), rows) if rows else ""
-
-
-def height(taxonomy: Taxonomy) -> int:
-    """Return the top level, whatever the column holds."""
-    temporal = isinstance(taxonomy, Dates) or getattr(taxonomy, "temporal", False)
-    return build(taxonomy, Column("", "", "date" if temporal else "integer")).height
 
 
 def privacy(findings: Iterable[Mapping[str, Any]]) -> str:

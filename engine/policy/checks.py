@@ -58,14 +58,13 @@ def _model(policy: Policy, model: Model, at: Location) -> Iterator[PolicyError]:
     if not taxonomies:
         yield at.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
         return
-    on = getattr(model, "on", ())
-    for name in on:
+    for name in model.attributes:
         if name not in taxonomies:
             yield (at / "on").unknown(name, taxonomies, "sensitive attribute")
-    if getattr(model, "distance", None) == "hierarchical":
-        for name in on or taxonomies:
+    if model.uses_hierarchy:
+        for name in model.attributes or taxonomies:
             if name in taxonomies and taxonomies[name] is None:
-                yield (at / "distance").error(f"cannot be hierarchical: {name!r} has no taxonomy under sensitive")
+                yield at.error(f"goes by the taxonomy of {name!r}, which has none under sensitive")
 
 
 def check_paths(policy: Policy) -> Iterator[PolicyError]:

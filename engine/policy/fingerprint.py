@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..hierarchies.kinds import Hierarchy
+from ..hierarchies.kinds import Taxonomy
 
 if TYPE_CHECKING:
     from .model import Policy
@@ -41,8 +41,8 @@ def _hash(content: object) -> str:
 
 def _plain(content: object) -> Any:
     """Return the content as JSON can hold it. A hierarchy is its rows, wherever its file is."""
-    if isinstance(content, Hierarchy):
-        return content.rows()
+    if isinstance(content, Taxonomy) and content.content is not None:
+        return content.content
     if is_dataclass(content):
         values = {field.name: _plain(getattr(content, field.name)) for field in fields(content) if field.compare}
         return [type(content).__name__, values]

@@ -9,7 +9,6 @@ from typing import Any
 
 from ..backends.duckdb.source import database_table, reader_of
 from ..errors import PolicyError
-from ..hierarchies.kinds import Hierarchy
 from .model import Policy
 
 Path = str | os.PathLike[str]
@@ -26,7 +25,7 @@ def check_apart(
     inputs = {
         "the policy": policy.location.source,
         "the recoding that is reused": reuse,
-        **{f"the taxonomy of {name}": t.folder / t.source for name, t in taxonomies.items() if isinstance(t, Hierarchy)},
+        **{f"the taxonomy of {name}": taxonomy.file for name, taxonomy in taxonomies.items() if taxonomy},
     }
     _check({"the target": policy.target}, inputs)  # the policy has checked it against the source; tables may share a file
     if keep_original and policy.source and reader_of(policy.source):

@@ -18,13 +18,14 @@ import duckdb
 import pytest
 from click.testing import CliRunner, Result
 from shoal import api, pipeline
+from shoal.backends.target import Draft
 from shoal.cli import tables
 from shoal.cli.app import cli
 from shoal.cli.arguments import columns, models
 from shoal.errors import PolicyError
 from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
 from shoal.models.t_closeness import TCloseness
-from shoal.release import recode
+from shoal.release import recode, verification
 
 SHOAL = [sys.executable, "-m", "shoal"]
 POLICY = """\
@@ -299,7 +300,7 @@ def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pyte
     assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
     stood = sorted(os.listdir())
     rows = published(target)
-    monkeypatch.setattr(recode, "recoding", damaged(recode.recoding))
+    monkeypatch.setattr(recode.Recoding, "labelled", damaged(recode.Recoding.labelled))
     assert "nothing was published" in refused(1, "run", "policy.yaml", "--target", target)
     assert sorted(os.listdir()) == stood
     assert published(target) == rows
@@ -317,11 +318,11 @@ def published(target: str) -> list[Any]:
         return connection.sql("from people order by all").fetchall()
 
 
-def damaged(recoding: Callable[..., recode.Recoding]) -> Callable[..., recode.Recoding]:
+def damaged(labelled: Callable[[recode.Recoding], Draft]) -> Callable[[recode.Recoding], Draft]:
     """One row of the release looks like no other."""
 
-    def made(*arguments: Any) -> recode.Recoding:
-        right = recoding(*arguments)
+    def made(recoding: recode.Recoding) -> Draft:
+        right = labelled(recoding)
         numbered = f"select *, row_number() over () as number from ({right.select})"
         odd = "case when number = 1 then 'odd' else zip end as zip"
         return replace(right, select=f"select * exclude (number) replace ({odd}) from ({numbered})")
@@ -363,7 +364,7 @@ def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pipeline, "_verify", interrupted)
+    monkeypatch.setattr(verification, "verify", interrupted)
     assert shoal("run", "policy.yaml").exit_code == 130
     assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
 

@@ -275,7 +275,7 @@ def test_models_find_their_sensitive_attributes() -> None:
     assert "[0].distinct_l_diversity needs a sensitive attribute, and" in refused(privacy=[distinct])
     near: dict[str, Any] = {"t_closeness": {"t": 0.2, "distance": "hierarchical"}}
     said = refused(sensitive=["s"], privacy=near)
-    assert said == "policy: privacy[0].t_closeness.distance cannot be hierarchical: 's' has no taxonomy under sensitive"
+    assert said == "policy: privacy[0].t_closeness goes by the taxonomy of 's', which has none under sensitive"
     two = {"s": None, "edu": {"taxonomy": "adult/education"}}
     near["t_closeness"]["on"] = ["edu"]
     assert len(Policy.parse({**MINIMAL, "sensitive": two, "privacy": near}).models) == 1
@@ -308,7 +308,7 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
     assert taxonomy({"intervals": 5}) == Intervals((5,))
     assert taxonomy({"intervals": [0.1, 0.5, 1.5]}).widths == (0.1, 0.5, 1.5)
     wide = {"widths": ["1 day", "1 month", "2 quarters", "1 year", "10 years"], "origin": "2000-01-01"}
-    assert taxonomy({"intervals": wide}).temporal
+    assert taxonomy({"intervals": wide}).is_temporal
     assert taxonomy({"intervals": {"widths": [5], "low": 0, "high": 99.5}}).high == 99.5
     groups = {"Low": ["a", 5], "High": "c"}
     assert taxonomy({"order": groups}) == Order(({"Low": ("a", "5"), "High": ("c",)},))
@@ -321,7 +321,7 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
         (5, " must be a name, the path to a CSV or a mapping such as mask: 5, not 5"),
         ("mask", " must say more than mask: write {mask: …} with its parameters"),
         ("supress", " is an unknown kind of taxonomy 'supress'; did you mean suppress?"),
-        ({}, " must have one key, the kind of taxonomy (csv, intervals, mask, date, order, suppress), not 0"),
+        ({}, " must have one key, the kind of taxonomy (csv, date, intervals, mask, order, suppress), not 0"),
         ({"mask": 5, "suppress": None}, " must have one key, the kind of taxonomy"),
         ({"mask": None}, ".mask.length is missing"),
         ({"mask": 0}, ".mask.length must be at least 1, not 0"),

@@ -45,7 +45,7 @@ class Frontier:
         self.scoring = Scoring(run, lattice, metric, limit)
         self.cells, self.masks = lattice.cells, lattice.masks
         self.keys = [name("node"), *self.cells.words]
-        self.firm = [check for check in judge.checks if check.inherited or (limit == 0 and check.model.monotone)]
+        self.firm = [check for check in judge.checks if check.holds_if_part_holds or (limit == 0 and check.model.monotone)]
         self.open = self._step("start", lattice=lattice.nodes, masks=self.masks)
         whole = lattice.kept_bits([0] * len(self.cells.packed))
         self.kept = self._step("base", cells=self.cells.table, words=self.cells.words, kept=whole, sensitive=judge.sensitive)

@@ -16,8 +16,9 @@ from ...errors import EngineError, PolicyError, ShoalError
 from ...files import Workspace
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..base import Backend, Column, InPlace, Reading, Row, Target
+from ..base import Backend, Column, Reading, Row
 from ..postgres.url import is_postgres
+from ..target import InPlace, Target
 from . import rows
 from .catalog import computed
 from .in_place import TableInPlace, open_in_place
