@@ -124,7 +124,7 @@ def _policy(given: object, where: Location, errors: Collector) -> Policy:
     unknown = [key for key in sections if key not in KEYS]
     for key in unknown:
         parts.add((where / key).unknown(key, KEYS))
-    unclear = candidates(unknown, KEYS) - sections.keys()
+    unclear = {key for key in candidates(unknown, KEYS) if sections.get(key) is None}
     for key in ("source", "target"):
         if sections.get(key) is not None:
             with parts.part():

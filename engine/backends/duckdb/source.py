@@ -12,7 +12,7 @@ import duckdb
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import EngineError, PolicyError, hide_credentials
+from ...errors import PermanentError, PolicyError, hide_credentials
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 
@@ -32,7 +32,7 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
     if source.startswith("duckdb:"):
         path, table = database_table(source)
         if not Path(path).is_file():
-            raise EngineError(f"the database file {path} does not exist")
+            raise PermanentError(f"the database file {path} does not exist")
         return Relation.of(backend.attach(path, read_only=True), *table)
     if "://" in source and not source.startswith(("http://", "https://", "s3://")):
         raise PolicyError(
