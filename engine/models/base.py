@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self
@@ -49,6 +50,11 @@ class Model:
     def least(self) -> int:
         """A class of fewer rows cannot satisfy."""
         return 1
+
+    @property
+    def group_size(self) -> int:
+        """How many rows with different sensitive values hilbert should put into a class: l, in the models that have one."""
+        return math.ceil(getattr(self, "l", 1) * (1 - 1e-9))
 
     @property
     def required(self) -> float:
