@@ -1,8 +1,8 @@
--- step:  ranked: the attributes by which a partition can be cut, the widest first
+-- step:  ranked_attributes: the attributes by which a partition can be cut, the widest first
 -- in:    extents(part, low<i>..., high<i>..., n), axes(attribute, path, code, position, lowest, highest)
 -- out:   (trial, part, attribute, place, <mask>...)   key: trial
--- why:   normalized widths, weighted; ties go by the order of the policy. What could only fall apart into classes of fewer
---        rows than the models can be satisfied with is not cut any more
+-- why:   a width is a share of the axis, times the weight of the attribute; of equal ones the first in the policy comes first. A
+--        partition of fewer than 2 * `least_rows` rows is not cut any more: one of its halves would be too small for a model
 {% import "macros/columns.sql" as columns %}
 {% import "macros/axes.sql" as axis %}
 with ends as (
@@ -17,13 +17,13 @@ with ends as (
         {% endfor %}
         {{ weights[loop.index0] | double }} as weight
     from {{ extents }}
-    where low{{ loop.index }} < high{{ loop.index }} and n >= {{ 2 * least }}
+    where low{{ loop.index }} < high{{ loop.index }} and n >= {{ 2 * least_rows }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
 ),
 
-wide as (
+widths as (
     select e.part, e.attribute{{ columns.tail(masks, "e") }}, e.weight * {{ axis.width("low", "high") }} as width
     from ends as e
     join {{ axes }} as low on low.attribute = e.attribute and low.path = e.low
@@ -35,4 +35,4 @@ select
     part,
     attribute,
     row_number() over (partition by part order by width desc, attribute) as place{{ columns.tail(masks) }}
-from wide
+from widths

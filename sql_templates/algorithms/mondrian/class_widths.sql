@@ -1,9 +1,9 @@
--- step:  spans: how wide every class is on each axis, and what suppressing one of its rows costs
+-- step:  class_widths: how wide every class is on each axis, and what it costs to suppress one of its rows
 -- in:    extents(part, low<i>..., high<i>..., n), axes(attribute, path, code, position, lowest, highest)
 -- out:   (part, n, low<i>..., high<i>..., width<i>..., cost)   key: part
--- why:   a suppressed row is as wide as the axes
+-- why:   a suppressed row counts as wide as the axes, so it costs what its class is narrower than they are
 {% import "macros/axes.sql" as axis %}
-with measured as (
+with widths as (
     select
         e.part,
         e.n
@@ -30,4 +30,4 @@ select
     width{{ loop.index }},
     {% endfor %}
     {% for _ in packed %}{{ weights[loop.index0] | double }} * (1 - width{{ loop.index }}){% if not loop.last %} + {% endif %}{% endfor %} as cost
-from measured
+from widths
