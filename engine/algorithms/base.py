@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from markupsafe import Markup
 from sqlglot import exp
 
 from ..backends.base import Row
@@ -16,6 +17,7 @@ from ..judging.judge import Judge
 from ..params.fields import validate
 from ..run import Growing, Run
 from ..sql.names import Relation
+from ..sql.render import render
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -64,9 +66,9 @@ class Steps:
         """Add the rows that a template describes to a table."""
         self.run.append(table, self._path(template), **{**self.shared, **bindings})
 
-    def growing(self, template: str) -> Growing:
-        """Return a table that has no rows yet, and to which sweeps add the rows that a template describes."""
-        return self.run.growing(self._path(template), **self.shared)
+    def growing(self, template: str, /, **bindings: Any) -> Growing:
+        """Return a table that is made by the first rows that are added to it. Sweeps add the rows that a template describes."""
+        return self.run.growing(self._path(template), **{**self.shared, **bindings})
 
     def rows(self, template: str, /, **bindings: Any) -> list[Row]:
         """Return the rows that a template selects."""
@@ -79,6 +81,10 @@ class Steps:
     def scalar(self, template: str, /, **bindings: Any) -> Any:
         """Return the one value that a template selects."""
         return self.run.scalar(self._path(template), **{**self.shared, **bindings})
+
+    def sql(self, template: str, /, **bindings: Any) -> Markup:
+        """Return the SELECT that a template describes, to stand inside another statement."""
+        return render(self._path(template), **{**self.shared, **bindings})
 
     def _path(self, template: str) -> str:
         return f"algorithms/{self.folder}/{template}"

@@ -1,5 +1,5 @@
--- step:  failing: the violating classes of some nodes of a batch, with their rows
--- in:    nodes(node), groups(node, <word>..., <sa>..., n)
+-- step:  failing_classes: the violating classes of some nodes of a batch, with their rows
+-- in:    nodes(node), groups(node, <word>..., <code>..., n)
 -- out:   (node, <word>..., n)   key: node, <word>...
 -- why:   these rows would be suppressed
 {% import "macros/columns.sql" as columns %}

@@ -1,7 +1,7 @@
--- step:  optimum: the best of the scored nodes; then the lowest, then the first in the order of the attributes
+-- step:  optimal_node: the node with the best score; of equal ones the lowest, then the first in the order of its levels
 -- in:    scores(node, score), lattice(node, height, <level>...)
 -- out:   (node, score, <level>...)
--- why:   scores that differ by rounding alone are the same score
+-- why:   scores that differ by rounding alone are equal
 with best as (
     select min(score) as score from {{ scores }}
 )

@@ -1,7 +1,7 @@
--- step:  closest: the evaluated node that loses the fewest rows
+-- step:  closest_node: the evaluated node that loses the fewest rows; of equal ones the most general
 -- in:    results(node, lost), lattice(node, height, <level>...)
 -- out:   (node, lost, <level>...)
--- why:   when nothing satisfies, this is how far the policy is from being met; of equals the most general
+-- why:   if no node satisfies, this one says how far the policy is from being met
 select r.node, r.lost, {% for i in attributes %}l.l{{ i }}{% if not loop.last %}, {% endif %}{% endfor %}
 
 from {{ results }} as r

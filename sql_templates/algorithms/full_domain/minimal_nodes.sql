@@ -1,7 +1,7 @@
--- step:  minimal: the satisfying nodes that have none beneath them
+-- step:  minimal_nodes: the levels of the satisfying nodes that have no satisfying node beneath them
 -- in:    results(node, <mask>..., satisfies), lattice(node, <level>...)
 -- out:   (<level>...)
--- why:   all of them are delivered: which one is best is for the user's metric to say
+-- why:   all of them are reported; the user's metric says which node is best
 {% import "macros/columns.sql" as columns %}
 select {% for i in attributes %}l.l{{ i }}{% if not loop.last %}, {% endif %}{% endfor %}
 

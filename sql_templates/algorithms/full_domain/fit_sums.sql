@@ -1,7 +1,7 @@
--- step:  fit: the sums from which ln(1 + lost) follows as a linear function of the features of a node
+-- step:  fit_sums: the sums from which a least-squares fit follows: ln(1 + lost) as a linear function of a node's features
 -- in:    results(node, lost), lattice(node, <feature>...)
 -- out:   the upper triangle of the normal equations, row by row
--- why:   nodes whose predicted loss is nearest to the limit are the ones that tell most about the others
+-- why:   the fit predicts what nodes lose, and those predicted nearest to the limit are evaluated first
 {% set terms = features + ["one" | alias] %}
 select
     {% for a in terms %}
