@@ -12,8 +12,9 @@ from ..backends.duckdb.source import database_table
 from ..backends.postgres.backend import PostgreSQL
 from ..backends.postgres.catalog import quoted
 from ..errors import PolicyError
-from ..pipeline import Outcome
+from ..pipeline import Order, Outcome
 from ..policy.model import Policy
+from ..release.columns import Columns
 from ..run import Run
 from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, SETTINGS, TRANSACTIONS
 from ..sql.names import Relation
@@ -51,7 +52,7 @@ def compiled(
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, replace(policy, in_place=False), source, policy.target, in_memory=True)
+    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Order(source, policy.target, is_in_memory=True))
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
@@ -70,12 +71,13 @@ def compiled(
     run.backend.drop(outcome.release)
     publish = [statement.translated(dialect) for statement in publishing.statements]
     if isinstance(run.backend, PostgreSQL) and is_own:
-        publish = _in_own_types(run.backend, policy, publishing, [column.name for column in columns])
+        publish = _in_own_types(run.backend, outcome.columns, publishing)
     begin, commit = TRANSACTIONS.get(dialect, ("", ""))
     opening = list(outcome.opening)
     if not is_own:
         called = endpoints.called(source_name, source, "source", dialect)
-        view = Statement(endpoints.view(outcome.columns, called, collations[0], dialect), "the source")
+        read = [fate.column for fate in outcome.columns.published]
+        view = Statement(endpoints.view(read, called, collations[0], dialect), "the source")
         stop = [STOP_AT_ERRORS] if dialect == "postgres" else []
         opening = [*stop, *map(Statement, SETTINGS.get(dialect, ())), view.translated(dialect)]
     drop = DROPPED.get(dialect)
@@ -130,11 +132,12 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str)
             yield statement.translated(dialect, {outcome.source: SOURCE})
 
 
-def _in_own_types(backend: PostgreSQL, policy: Policy, publishing: Publishing, columns: list[str]) -> list[Statement]:
-    """Return the same in PostgreSQL, where columns that pass through have their types and collations again."""
-    kept = {column: backend.fields[column].restored for column in columns if column not in policy.quasi_names}
-    labels = {column: f"{quoted(Relation.of(column))}{COLLATIONS['postgres'][1]}" for column in columns}
-    listed = ",\n    ".join(f"{kept.get(c, labels[c])} as {quoted(Relation.of(c))}" for c in columns)
+def _in_own_types(backend: PostgreSQL, columns: Columns, publishing: Publishing) -> list[Statement]:
+    """Return what publishes in PostgreSQL: values that pass through have their types and collations again."""
+    collation = COLLATIONS["postgres"][1]
+    names = {column.name: quoted(Relation.of(column.name)) for column in columns.release}
+    read = {c.name: names[c.name] + collation if c.is_label else backend.fields[c.name].restored for c in columns.release}
+    listed = ",\n    ".join(f"{read[column]} as {names[column]}" for column in names)
     made = quoted(publishing.table)
     return [
         Statement(f"drop table if exists {made}", "publish"),

@@ -11,8 +11,8 @@ from typing import Any
 
 from ..backends.base import Column
 from ..backends.duckdb.source import absolute, database_table, table_name
-from ..backends.duckdb.target import HUGE
 from ..backends.files.form import FORMATS, Form
+from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
 from ..sql.dialect import WAREHOUSES, folded, table_called
 from ..sql.names import Relation, name, value

@@ -1,5 +1,5 @@
 -- step:  audit: the models that a release violates, and in how many classes, as one query
--- in:    the release, and for sensitive attributes that are compared with the source (code, leaf, share, low<level>...)
+-- in:    the query violated_models, and value_shares of each sensitive attribute that a model compares with the source
 -- out:   (model, classes)   key: model
 -- why:   a test of a pipeline is one query. It returns nothing if the release holds
 {% if tables %}

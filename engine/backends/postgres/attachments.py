@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...sql.names import Relation, name, values
-from ..base import Foreseen
+from ..target import ReleaseColumn
 from .catalog import Located, quoted
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Attachment:
     refers_to_rows: bool
     """it is a foreign key of the table to itself: a row demands another row"""
 
-    def reason_to_remove(self, release: Mapping[str, Foreseen]) -> str | None:
+    def reason_to_remove(self, release: Mapping[str, ReleaseColumn]) -> str | None:
         """Return why it does not suit a release with these columns, or None if it does."""
         for column in self.columns:
             if column not in release:

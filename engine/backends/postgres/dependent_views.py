@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PolicyError
 from ...sql.names import Relation, value
-from ..base import View
+from ..target import View
 from .catalog import Located, quoted
 
 if TYPE_CHECKING:

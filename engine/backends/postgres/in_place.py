@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError, PolicyError, ShoalError
+from ...errors import EngineError, PermanentError, PolicyError, ShoalError
 from ...params.wording import quoted as quoted_words
 from ...sql.names import value
-from ..base import Changes, Foreseen, InPlace, Pending, Row
+from ..base import Row
+from ..target import Changes, InPlace, Pending, ReleaseColumn
 from .attachments import Attachment, attachments, dependents, obstacle
 from .catalog import Located, quoted
 from .dependent_views import DependentView, check_views, dependent_views
@@ -32,11 +33,11 @@ def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -
     """Find the table that the source names, and refuse it if it cannot be replaced in place."""
     table = backend.locate(address(source).table)
     if table.oid is None:
-        raise EngineError(f"the table {table.shown} does not exist in {backend.address.shown}")
+        raise PermanentError(f"the table {table.shown} does not exist in {backend.address.shown}")
     if table.kind != "r":
         raise PolicyError(f"{table.shown} is no plain table: only tables can be replaced in place")
     if not table.is_own:
-        raise EngineError(f"{table.shown} belongs to somebody else, so you may not replace it")
+        raise PermanentError(f"{table.shown} belongs to somebody else, so you may not replace it")
     if reason := obstacle(backend, table):
         raise PolicyError(f"{table.shown} cannot be replaced in place: {reason}")
     original = backend.locate((table.schema, keep_original)) if keep_original else None
@@ -59,7 +60,7 @@ class TableInPlace(PostgresTarget, InPlace):
         self.views: list[DependentView] = []
         """the views that must work on the release"""
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         """Decide which attachments stay, refuse a release that something else cannot follow, and try it on some rows."""
         super().foresee(columns)
         release = {column.name: column for column in columns}
@@ -76,7 +77,7 @@ class TableInPlace(PostgresTarget, InPlace):
         among_few_rows = [item for item in known if item.refers_to_rows]  # rows that others refer to may be missing
         try_release(self, self.table, columns, list(dict.fromkeys([*self.unsuitable, *among_few_rows])), self.views)
 
-    def _check_dependents(self, columns: Sequence[Foreseen]) -> None:
+    def _check_dependents(self, columns: Sequence[ReleaseColumn]) -> None:
         """Refuse a release that changes columns which objects beside the table need as they are."""
         release = {column.name for column in columns}
         types = {column.name: postgres_type(column.type) if column.type else "text" for column in columns if column.is_label}

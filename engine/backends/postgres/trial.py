@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PolicyError
-from ..base import Foreseen
 from ..rehearsal import sample
+from ..target import ReleaseColumn
 from .attachments import Attachment
 from .catalog import Located, quoted
 from .dependent_views import DependentView, failing_views
@@ -29,7 +29,7 @@ REFUSALS = ("0A", "2B", "42")
 def try_release(
     target: PostgresTarget,
     table: Located,
-    columns: Sequence[Foreseen],
+    columns: Sequence[ReleaseColumn],
     unsuitable: Sequence[Attachment],
     views: Sequence[DependentView],
 ) -> None:
@@ -57,7 +57,7 @@ def try_release(
 def _failing_views(
     target: PostgresTarget,
     table: Located,
-    columns: Sequence[Foreseen],
+    columns: Sequence[ReleaseColumn],
     unsuitable: Sequence[Attachment],
     views: Sequence[DependentView],
 ) -> dict[str, str]:
@@ -69,7 +69,7 @@ def _failing_views(
         backend.execute("begin")
         try:
             backend.execute(f"lock table {quoted(table.relation)} in access exclusive mode")
-            backend.execute(f"create temp table {quoted(rows)} as\n{target.written(sample(columns, source))}")
+            backend.execute(f"create temp table {quoted(rows)} as\n{target.restored(sample(columns, source))}")
             refill(backend, table, rows, unsuitable)
             return failing_views(backend, views)
         except EngineError as failure:

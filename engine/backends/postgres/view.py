@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
-from ..base import Foreseen, Pending, View
+from ..target import Pending, ReleaseColumn, View
 from .catalog import LONGEST, check_replaceable, quoted
 from .types import Field
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 LABEL = ("text", 'pg_catalog."default"')
 
 
-def check_view(target: Table, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
     """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
     backend, located = target.backend, target.located
     standing = backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(View.mark(located.table)))
     taken = [called for called, has_mark, _ in standing if not has_mark]
     for column in columns:
         _check_length(column.name)
-    for needed in [f"{located.table}_{what}" for what in beside]:
+    for needed in [f"{located.table}_{what}" for what in suffixes]:
         if _check_length(needed) in taken:
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
     if located.kind != "v":
         return check_replaceable(backend, located)
     if not located.is_own:
-        raise EngineError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
+        raise PermanentError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
     [(owner, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
     if not may_create:
-        raise EngineError(
+        raise PermanentError(
             f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
     for called, has_mark, is_own in standing:
         if has_mark and not is_own:
-            raise EngineError(
+            raise PermanentError(
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
@@ -117,7 +117,7 @@ class PendingView(Pending):
         for number, lookup in enumerate(self.view.lookups, 1):
             table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
             self.backend.perform(
-                f"create table {quoted(table)} as\n{self.target.written(lookup.select)}", "what the view looks up"
+                f"create table {quoted(table)} as\n{self.target.restored(lookup.select)}", "what the view looks up"
             )
             self.backend.analyze(table)
             self._own(f"table {quoted(table)}")
