@@ -10,6 +10,7 @@ from ..backends.base import Column
 from ..backends.target import ReleaseColumn
 from ..cells.class_labels import NUMBERS_ONLY, TYPED
 from ..errors import PolicyError
+from ..params.collector import Collector
 from ..params.wording import hint
 from ..policy.model import Policy
 
@@ -65,11 +66,13 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
         "sensitive": policy.sensitive_names,
     }
     known = [column.name for column in columns]
+    errors = Collector()
     for role, names in named.items():
         for number, name in enumerate(names, 1):
             if name not in known:
-                raise policy.at(name).error(f"is no column of the source; {hint(name, known)}")
+                errors.add(policy.at(name).error(f"is no column of the source; {hint(name, known)}"))
             roles[name] = role, number
+    errors.finish()
     others = [name for name in known if name not in roles]
     if others and policy.other is None:
         raise PolicyError(

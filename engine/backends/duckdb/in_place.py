@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...files import beside, check_writable
 from ...params.wording import quoted
 from ...sql.names import Relation, name, value
@@ -60,7 +60,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     path, table = database_table(url)
     file = Path(os.path.realpath(path))
     if not file.is_file():
-        raise EngineError(f"the database file {path} does not exist")
+        raise PermanentError(f"the database file {path} does not exist")
     check_writable(file)
     beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     called = file.name.partition(".")[0]
@@ -78,7 +78,7 @@ class TableInPlace(DuckDBTarget, InPlace):
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
         self.backend, self.path = backend, path
         if backend.is_in_transaction:
-            raise EngineError(
+            raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         table = described(backend, relation)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...files import check_writable
 from ...sql.names import Relation, name
 from ...sql.render import safe
@@ -77,7 +77,7 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
         self.path = Path(path) if path else None
         self.is_new = bool(self.path and not self.path.exists())
         if backend.is_in_transaction:
-            raise EngineError(
+            raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         if self.path:

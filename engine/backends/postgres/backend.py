@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import Relation, value
 from ...sql.render import render, safe
 from ...sql.statement import STOP_AT_ERRORS
@@ -97,7 +97,7 @@ class PostgreSQL(Backend):
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         table = self.locate(address(source).table)
         if table.oid is None:
-            raise EngineError(f"the table {table.shown} does not exist in {self.address.shown}")
+            raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
         if self._target and self._target.oid == table.oid:
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         view = self.readable(table.relation, "source")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError
+from ...errors import PermanentError
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from .types import Field
@@ -58,7 +58,7 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
     """Find the table of a name; a name without a schema is looked up on the search path with which the session began."""
     for part in table:
         if len(part.encode()) > LONGEST:
-            raise EngineError(f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes")
+            raise PermanentError(f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes")
     backend.execute(f"select set_config('search_path', {safe(value(backend.search_path))}, false)")
     rows = backend.query_catalog("table_by_name", table=value(quoted(Relation(table))))
     [(current_schema,)] = backend.execute("select current_schema()").fetchall()
@@ -68,7 +68,7 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
         return Located(schema, table[-1], oid, kind, is_own)
     schema = table[0] if len(table) == 2 else current_schema
     if schema is None:
-        raise EngineError(
+        raise PermanentError(
             f"the search path of {backend.address.shown} leads to no schema: name the schema, as in ?table=schema.{table[-1]}"
         )
     return Located(schema, table[-1])
@@ -78,10 +78,10 @@ def check_place(backend: PostgreSQL, table: Located) -> None:
     """Refuse a target whose schema is missing, or in which the user may not create the table that takes its place."""
     rows = backend.query_catalog("schema_by_name", schema=value(table.schema))
     if not rows:
-        raise EngineError(f"the schema {table.schema} does not exist in {backend.address.shown}")
+        raise PermanentError(f"the schema {table.schema} does not exist in {backend.address.shown}")
     [(may_create,)] = rows
     if not may_create:
-        raise EngineError(
+        raise PermanentError(
             f"you may not create tables in the schema {table.schema}: the release needs a place beside its target"
         )
 
@@ -91,9 +91,9 @@ def check_replaceable(backend: PostgreSQL, table: Located) -> None:
     if table.oid is None:
         return
     if table.kind != "r":
-        raise EngineError(f"the target {table.shown} is no plain table, so no release can take its place")
+        raise PermanentError(f"the target {table.shown} is no plain table, so no release can take its place")
     if not table.is_own:
-        raise EngineError(f"the target {table.shown} belongs to somebody else, so you may not replace it")
+        raise PermanentError(f"the target {table.shown} belongs to somebody else, so you may not replace it")
     dependents = [description for (description,) in backend.query_catalog("dependents_of_table", table=table.oid)]
     if dependents:
-        raise EngineError(f"the target {table.shown} cannot be replaced while others depend on it: {', '.join(dependents)}")
+        raise PermanentError(f"the target {table.shown} cannot be replaced while others depend on it: {', '.join(dependents)}")

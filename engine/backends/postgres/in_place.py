@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError, PolicyError, ShoalError
+from ...errors import EngineError, PermanentError, PolicyError, ShoalError
 from ...params.wording import quoted as quoted_words
 from ...sql.names import value
 from ..base import Row
@@ -33,11 +33,11 @@ def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -
     """Find the table that the source names, and refuse it if it cannot be replaced in place."""
     table = backend.locate(address(source).table)
     if table.oid is None:
-        raise EngineError(f"the table {table.shown} does not exist in {backend.address.shown}")
+        raise PermanentError(f"the table {table.shown} does not exist in {backend.address.shown}")
     if table.kind != "r":
         raise PolicyError(f"{table.shown} is no plain table: only tables can be replaced in place")
     if not table.is_own:
-        raise EngineError(f"{table.shown} belongs to somebody else, so you may not replace it")
+        raise PermanentError(f"{table.shown} belongs to somebody else, so you may not replace it")
     if reason := obstacle(backend, table):
         raise PolicyError(f"{table.shown} cannot be replaced in place: {reason}")
     original = backend.locate((table.schema, keep_original)) if keep_original else None

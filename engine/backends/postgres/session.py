@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ..base import Row
 from .failures import first_line
 from .url import Address
@@ -39,7 +39,7 @@ def connect(to: Address) -> psycopg.Connection[Row]:
     try:
         import psycopg
     except ImportError as missing:
-        raise EngineError("PostgreSQL needs psycopg, which is not installed: pip install 'shoal[postgres]'") from missing
+        raise PermanentError("PostgreSQL needs psycopg, which is not installed: pip install 'shoal[postgres]'") from missing
     try:
         return psycopg.connect(
             to.connection, autocommit=True, prepare_threshold=None, client_encoding="utf8", fallback_application_name="shoal"

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import PolicyError, discreet
+from ...errors import PolicyError, hide_credentials
 
 SCHEMES = ("postgresql://", "postgres://")
 EXAMPLE = "postgresql://user@host/database?table=schema.table"
@@ -40,7 +40,7 @@ def shown(location: str) -> str:
     The URL may be wrong in any way. What looks like a part of a password is cut off.
     """
     if not is_postgres(location):
-        return discreet(re.sub(r"^(\w+://)[^/?#]*@", r"\1", location))
+        return hide_credentials(re.sub(r"^(\w+://)[^/?#]*@", r"\1", location))
     rest = re.sub(r"^.*@", "", location.partition("://")[2], flags=re.DOTALL)
     server, _, query = rest.partition("?")
     hosts, slash, database = server.partition("/")

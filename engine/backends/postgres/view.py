@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
 from ..target import Pending, ReleaseColumn, View
@@ -36,16 +36,16 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
     if located.kind != "v":
         return check_replaceable(backend, located)
     if not located.is_own:
-        raise EngineError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
+        raise PermanentError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
     [(owner, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
     if not may_create:
-        raise EngineError(
+        raise PermanentError(
             f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
     for called, has_mark, is_own in standing:
         if has_mark and not is_own:
-            raise EngineError(
+            raise PermanentError(
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
