@@ -6,7 +6,7 @@ from typing import Self
 
 from ...params.coerce import mapping, texts
 from ...params.location import Location, Misfit
-from ..csv_file import Row, grouped
+from ..csv_file import Row, group_rows
 from .base import Listed
 
 
@@ -32,4 +32,4 @@ class Order(Listed):
             raise where.error(f"is not possible: {wrong}") from wrong
 
     def rows(self) -> list[Row]:
-        return grouped(self.levels)
+        return group_rows(self.levels)
