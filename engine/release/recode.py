@@ -75,7 +75,7 @@ class Recoding:
             secrets=grouping.secrets,
             nodes=[secret.code for secret in grouping.secrets],
             is_numbered=cells.is_numbered and not grouping.secrets,
-            secret=cells.secret,
+            sensitive_mask=cells.sensitive_mask,
             is_large=cells.rows >= LARGE,
             starred=policy.suppression.style == "star",
         )
