@@ -1,0 +1,3 @@
+-- full_domain
+
+select count(distinct node) as checked from "shoal_1_results"

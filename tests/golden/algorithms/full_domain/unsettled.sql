@@ -1,0 +1,3 @@
+-- full_domain
+
+select count(*) as unsettled from "shoal_1_open" where not tagged and not measured
