@@ -171,9 +171,9 @@ def viewed(asked: dict[str, Any]) -> Run:
     return once
 
 
-def script(asked: dict[str, Any]) -> Run:
-    """A recoding from table to table."""
-    return lambda folder: shoal.compile(people(), asked, source_name="raw.patients", target_name="made")
+def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
+    """A script from table to table."""
+    return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
 def audit(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
@@ -234,6 +234,7 @@ RUNS: dict[str, Run] = {
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
     "recoding, starred": script(lattice(K, L, other="keep", suppression=STAR)),
     "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
+    "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
     **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
     "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),

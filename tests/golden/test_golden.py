@@ -14,9 +14,7 @@ from sqlglot import exp
 from tests.golden.recording import Case
 
 FOLDER = Path(__file__).parent
-TEMPLATES = [template for template in templates() if not template.startswith("backends/")]
-
-each_template = pytest.mark.parametrize("template", TEMPLATES)
+each_template = pytest.mark.parametrize("template", templates())
 
 
 def golden_file(template: str) -> Path:
@@ -41,7 +39,7 @@ def test_the_file_shows_the_sql(template: str, cases: list[Case], request: pytes
 
 def test_no_file_is_left_over(request: pytest.FixtureRequest) -> None:
     files = {path for path in FOLDER.rglob("*.sql") if path.parent.name != "dialects"}
-    over = files - {golden_file(template) for template in TEMPLATES}
+    over = files - {golden_file(template) for template in templates()}
     if request.config.getoption("--update"):
         for path in over:
             path.unlink()

@@ -10,7 +10,7 @@ with ends as (
         x.position as low_position,
         y.position as high_position,
         case when f.low0 = t.low0 then 0 when f.low1 = t.low1 then 1 end as level
-    from "shoal_1_ranges" as r
+    from "shoal_1_class_ranges" as r
     join "shoal_2_axes" as x on x.attribute = 2 and x.path = r."low2"
     join "shoal_2_axes" as y on y.attribute = 2 and y.path = r."high2"
     join "shoal_3_dimension" as f on f.code = x.code
@@ -133,7 +133,7 @@ join planes as p on p.class = e.class
 ...
 
 planes as (
-    select class, nullif("below1", cast('Infinity' as double)) as "below", nullif("above1", cast('Infinity' as double)) as "above" from "shoal_1_fenced"
+    select class, nullif("below1", cast('Infinity' as double)) as "below", nullif("above1", cast('Infinity' as double)) as "above" from "shoal_1_ranges_with_planes"
 )
 
 ...

@@ -2,7 +2,7 @@
 
 with members as (
     select r.class, x.code, x.n
-    from "shoal_1_ranges" as r
+    from "shoal_1_class_ranges" as r
     join "shoal_2_axes" as x on x.attribute = 1 and x.path between r."low1" and r."high1" and x.n > 0
 ),
 

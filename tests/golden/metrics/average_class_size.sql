@@ -17,5 +17,5 @@ select
         (sum(case when suppressed then 0 else n end) - 8) / cast(nullif(count(case when suppressed then null else 1 end), 0) as double),
         cast('Infinity' as double)
     ) as score
-from (select * from "algorithms/full_domain/unsuppressed") as "sizes"
+from (select * from "algorithms/full_domain/unsuppressed_sizes") as "sizes"
 group by node

@@ -11,5 +11,5 @@ group by node
 select
     node,
     sum(case when suppressed then cast('40' as double) * n else cast(n as double) * n end) as score
-from (select * from "algorithms/full_domain/unsuppressed") as "sizes"
+from (select * from "algorithms/full_domain/unsuppressed_sizes") as "sizes"
 group by node

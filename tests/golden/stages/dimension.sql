@@ -1,10 +1,10 @@
 -- full_domain
 
 with leaves as (
-    select place, l0, l1, l2 from "shoal_1_given"
+    select place, l0, l1, l2 from "shoal_1_listed"
     union all
     select
-        null, null, null, (select max(l2) from "shoal_1_given")
+        null, null, null, (select max(l2) from "shoal_1_listed")
     where exists (select 1 from "shoal_2_tally" where "qv1" is null)
 ),
 

@@ -1,13 +1,13 @@
 -- full_domain
 
-with seen as (
+with numbers as (
     select distinct "qv2" as value, cast("qv2" as varchar) as l0, cast("qv2" as bigint) as leaf
     from "shoal_1_tally"
     where "qv2" is not null
 ),
 
 started as (
-    select value, l0, leaf, leaf - ((leaf - 0) % 10 + 10) % 10 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from seen
+    select value, l0, leaf, leaf - ((leaf - 0) % 10 + 10) % 10 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from numbers
 )
 
 select
@@ -28,14 +28,14 @@ from started
 
 -- full_domain, all kinds, starred
 
-with seen as (
+with numbers as (
     select distinct "qv3" as value, cast("qv3" as varchar) as l0, cast("qv3" as double) as leaf
     from "shoal_1_tally"
     where "qv3" is not null
 ),
 
 started as (
-    select value, l0, leaf, floor((leaf - cast('0.25' as double)) / cast('0.5' as double)) * cast('0.5' as double) + cast('0.25' as double) as start1, floor((leaf - cast('0.25' as double)) / cast('10' as double)) * cast('10' as double) + cast('0.25' as double) as start2 from seen
+    select value, l0, leaf, floor((leaf - cast('0.25' as double)) / cast('0.5' as double)) * cast('0.5' as double) + cast('0.25' as double) as start1, floor((leaf - cast('0.25' as double)) / cast('10' as double)) * cast('10' as double) + cast('0.25' as double) as start2 from numbers
 )
 
 select

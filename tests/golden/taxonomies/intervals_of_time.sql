@@ -1,6 +1,6 @@
 -- full_domain, all kinds, starred
 
-with seen as (
+with dates as (
     select distinct "qv6" as value, cast("qv6" as varchar) as l0, cast("qv6" as date) as leaf
     from "shoal_1_tally"
     where "qv6" is not null
@@ -13,7 +13,7 @@ counted as (
         leaf,
         date_diff('day', cast('1970-01-01' as date), leaf) as day,
         12 * extract(year from leaf - 14) + extract(month from leaf - 14) - 1 as month
-    from seen
+    from dates
 )
 
 select

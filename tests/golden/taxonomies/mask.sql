@@ -1,6 +1,6 @@
 -- full_domain, all kinds, starred
 
-with seen as (
+with codes as (
     select distinct cast("qv4" as varchar) as leaf from "shoal_1_tally" where "qv4" is not null
 ),
 
@@ -8,7 +8,7 @@ padded as (
     select
         leaf,
         lpad(leaf, 5, '0') as code
-    from seen
+    from codes
 )
 
 select
@@ -29,7 +29,7 @@ padded as (
     select
         leaf,
         rpad(leaf, 5, '*') as code
-    from seen
+    from codes
 )
 
 ...

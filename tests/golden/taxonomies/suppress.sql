@@ -5,7 +5,7 @@ from (
     select distinct "sv2" as value, cast("sv2" as varchar) as l0
     from "shoal_1_tally"
     where "sv2" is not null
-) as seen
+) as leaves
 
 -- audit of general values
 
@@ -14,4 +14,4 @@ from (
     select distinct "sv2" as value, cast("sv2" as varchar) as l0
     from "shoal_1_tally"
     where "sv2" is not null and cast("sv2" as varchar) <> '*'
-) as seen
+) as leaves

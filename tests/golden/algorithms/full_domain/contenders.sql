@@ -1,39 +1,31 @@
 -- full_domain
 
-with known as (
-    select node, row_number() over (order by bound, node) as place from "shoal_1_bounded" where measured
-),
+select o.node, "o"."m1", o.is_tagged, o.is_evaluated, o.lost, o.floor, 1 * b.score as bound
+from "shoal_1_open_nodes" as o
+join (select * from "metrics/loss") as b on b.node = o.node
+where true
 
-unknown as (
-    select
-        b.node,
-        l.height,
-        b.bound,
-        row_number() over (order by l.height, b.node) as rank,
-        count(*) over () as total
-    from "shoal_1_bounded" as b
-    join "shoal_2_lattice" as l on l.node = b.node
-    where not b.measured
-),
+-- full_domain
 
-middle as (
-    select (min(height) + max(height)) / 2 as height from unknown where 2 * rank between total and total + 2
-),
+select o.node, "o"."m1", o.is_tagged, o.is_evaluated, o.lost, o.floor, 1 * b.score as bound
+from "shoal_1_open_nodes" as o
+join (select * from "metrics/loss") as b on b.node = o.node
+where true
+    and 1 * b.score <= cast('0.391666' as double)
+    and o.node not in (select node from "shoal_2_more_rows")
 
-nearest as (
-    select u.node, u.bound, min(abs(u.height - m.height)) over () as least, abs(u.height - m.height) as distance
-    from unknown as u
-    cross join middle as m
-),
+-- full_domain by precision
 
-spread as (
-    select node, row_number() over (order by bound, node) as place, count(*) over () as total from nearest where distance = least
-),
+select o.node, "o"."m1", o.is_tagged, o.is_evaluated, o.lost, o.floor, -1 * b.score as bound
+from "shoal_1_open_nodes" as o
+join (select * from "metrics/precision") as b on b.node = o.node
+where true
 
-ordered as (
-    select node, 0 as kind, place from known where place <= 8
-    union all
-    select node, 1, place from spread where (place - 1) % greatest(1, cast(floor(total / 128.0) as bigint)) = 0
-)
+-- full_domain by precision
 
-select node, row_number() over (order by kind, place) as place from ordered
+select o.node, "o"."m1", o.is_tagged, o.is_evaluated, o.lost, o.floor, -1 * b.score as bound
+from "shoal_1_open_nodes" as o
+join (select * from "metrics/precision") as b on b.node = o.node
+where true
+    and -1 * b.score <= cast('-0.5' as double)
+    and o.node not in (select node from "shoal_2_more_rows")

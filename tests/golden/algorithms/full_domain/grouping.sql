@@ -13,4 +13,4 @@ select
     dense_rank() over (order by "g"."w1") as class,
     g.n
 from generalized as g
-where not exists (select 1 from "shoal_2_failing" as f where "f"."w1" = "g"."w1")
+where not exists (select 1 from "shoal_2_failing_classes" as f where "f"."w1" = "g"."w1")

@@ -8,6 +8,6 @@ a1."m1" + a2."m1" as "m1",
 a1.level + a2.level as height,
     a1.bits as f1,
     a2.bits as f2
-from "shoal_1_levels" as a1
-cross join "shoal_1_levels" as a2
+from "shoal_1_level_costs" as a1
+cross join "shoal_1_level_costs" as a2
 where a1.attribute = 1 and a2.attribute = 2

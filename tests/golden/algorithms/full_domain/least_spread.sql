@@ -1,12 +1,12 @@
 -- full_domain
 
-with placed as (
+with node_levels as (
     select o.node, o.lost, 1 as attribute, l.l1 as level
-    from "shoal_1_open" as o
+    from "shoal_1_open_nodes" as o
     join "shoal_2_lattice" as l on l.node = o.node
 union all
     select o.node, o.lost, 2 as attribute, l.l2 as level
-    from "shoal_1_open" as o
+    from "shoal_1_open_nodes" as o
     join "shoal_2_lattice" as l on l.node = o.node
 
 )
@@ -23,5 +23,5 @@ select
     v.bits + p.lost * (log2(cast('40' as double)) - v.top_bits) / cast('40' as double) as bits,
     v.detail - p.lost * v.low_detail / cast('40' as double) as detail,
     1 - p.lost / cast('40' as double) as kept
-from placed as p
-join "shoal_3_levels" as v on v.attribute = p.attribute and v.level = p.level
+from node_levels as p
+join "shoal_3_level_costs" as v on v.attribute = p.attribute and v.level = p.level

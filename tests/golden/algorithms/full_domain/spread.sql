@@ -1,12 +1,12 @@
 -- full_domain
 
-with placed as (
+with node_levels as (
     select o.node, 1 as attribute, l.l1 as level
-    from "shoal_1_likeliest" as o
+    from "shoal_1_nodes_to_score" as o
     join "shoal_2_lattice" as l on l.node = o.node
 union all
     select o.node, 2 as attribute, l.l2 as level
-    from "shoal_1_likeliest" as o
+    from "shoal_1_nodes_to_score" as o
     join "shoal_2_lattice" as l on l.node = o.node
 
 ),
@@ -21,10 +21,10 @@ suppressed as (
         sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
-    from "shoal_3_failing" as f
+    from "shoal_3_failing_classes" as f
     join "shoal_2_lattice" as l on l.node = f.node
-    join "shoal_4_levels" as v on v.attribute = 1 and v.level = l.l1
-    join "shoal_5_labels" as b
+    join "shoal_4_level_costs" as v on v.attribute = 1 and v.level = l.l1
+    join "shoal_5_label_costs" as b
         on b.attribute = 1 and b.level = v.level and b.prefix = f."w1" & v."m1"
     group by f.node
 union all
@@ -37,10 +37,10 @@ union all
         sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
-    from "shoal_3_failing" as f
+    from "shoal_3_failing_classes" as f
     join "shoal_2_lattice" as l on l.node = f.node
-    join "shoal_4_levels" as v on v.attribute = 2 and v.level = l.l2
-    join "shoal_5_labels" as b
+    join "shoal_4_level_costs" as v on v.attribute = 2 and v.level = l.l2
+    join "shoal_5_label_costs" as b
         on b.attribute = 2 and b.level = v.level and b.prefix = f."w1" & v."m1"
     group by f.node
 
@@ -58,6 +58,6 @@ select
     v.bits + coalesce(s.n * log2(cast('40' as double)) - s.bits, 0) / cast('40' as double) as bits,
     v.detail - coalesce(s.detail, 0) / cast('40' as double) as detail,
     1 - coalesce(s.n, 0) / cast('40' as double) as kept
-from placed as p
-join "shoal_4_levels" as v on v.attribute = p.attribute and v.level = p.level
+from node_levels as p
+join "shoal_4_level_costs" as v on v.attribute = p.attribute and v.level = p.level
 left join suppressed as s on s.node = p.node and s.attribute = p.attribute

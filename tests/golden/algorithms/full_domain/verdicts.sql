@@ -30,7 +30,7 @@ join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
     group by s.node
 ),
 
-counted as (
+losses as (
     select
         b.node,
         b."m1",
@@ -49,7 +49,7 @@ select
     c.lost_firmly > 8 as hopeless,
     cast(null as double) as score,
     cast(null as double) as floor
-from counted as c
+from losses as c
 
 -- full_domain
 
@@ -88,11 +88,11 @@ judged as (
     left join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1"
 ),
 
-scored as (
+scores as (
     select * from "metrics/average_class_size"
 ),
 
-floored as (
+floors as (
     select * from "metrics/average_class_size"
 ),
 
@@ -107,9 +107,9 @@ select
     c.lost_firmly > 8 as hopeless,
     1 * s.score as score,
     1 * f.score as floor
-from counted as c
-join scored as s on s.node = c.node
-join floored as f on f.node = c.node
+from losses as c
+join scores as s on s.node = c.node
+join floors as f on f.node = c.node
 
 -- full_domain, jointly
 
@@ -127,7 +127,7 @@ join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
     group by s.node
 ),
 
-counted as (
+losses as (
     select
         b.node,
         b."m1",

@@ -13,22 +13,22 @@ with start as (
     join "shoal_2_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = c."w1" & 448
 ),
 
-"mirrored0" as materialized (
+"mirrored_digits0" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("q1" // 4 % 2 * 2 + "q2" // 4 % 2 * 1, corner) as digit
     from start
 ),
 
-"turned0" as materialized (
+"turned_digits0" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, digit // turn + digit % turn * (4 // turn) as digit
-    from "mirrored0"
+    from "mirrored_digits0"
 ),
 
 "digits0" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("digit", "digit" // 2) as digit
-    from "turned0"
+    from "turned_digits0"
 ),
 
-"entered0" as materialized (
+"next_cube0" as materialized (
     select
         cell,
         "q1", "q2",
@@ -46,25 +46,25 @@ with start as (
         "q1", "q2", "h1",
         xor(corner, entry % 4 + entry // 4) as corner,
         case when turn * 2 * step > 4 then turn * 2 * step // 4 else turn * 2 * step end as turn
-    from "entered0"
+    from "next_cube0"
 ),
 
-"mirrored1" as materialized (
+"mirrored_digits1" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("q1" // 2 % 2 * 2 + "q2" // 2 % 2 * 1, corner) as digit
     from "level1"
 ),
 
-"turned1" as materialized (
+"turned_digits1" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, digit // turn + digit % turn * (4 // turn) as digit
-    from "mirrored1"
+    from "mirrored_digits1"
 ),
 
 "digits1" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("digit", "digit" // 2) as digit
-    from "turned1"
+    from "turned_digits1"
 ),
 
-"entered1" as materialized (
+"next_cube1" as materialized (
     select
         cell,
         "q1", "q2",
@@ -82,25 +82,25 @@ with start as (
         "q1", "q2", "h1",
         xor(corner, entry % 4 + entry // 4) as corner,
         case when turn * 2 * step > 4 then turn * 2 * step // 4 else turn * 2 * step end as turn
-    from "entered1"
+    from "next_cube1"
 ),
 
-"mirrored2" as materialized (
+"mirrored_digits2" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("q1" // 1 % 2 * 2 + "q2" // 1 % 2 * 1, corner) as digit
     from "level2"
 ),
 
-"turned2" as materialized (
+"turned_digits2" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, digit // turn + digit % turn * (4 // turn) as digit
-    from "mirrored2"
+    from "mirrored_digits2"
 ),
 
 "digits2" as materialized (
     select cell, "q1", "q2", "h1", corner, turn, xor("digit", "digit" // 2) as digit
-    from "turned2"
+    from "turned_digits2"
 ),
 
-"entered2" as materialized (
+"next_cube2" as materialized (
     select
         cell,
         "q1", "q2",
@@ -118,11 +118,11 @@ with start as (
         "q1", "q2", "h1",
         xor(corner, entry % 4 + entry // 4) as corner,
         case when turn * 2 * step > 4 then turn * 2 * step // 4 else turn * 2 * step end as turn
-    from "entered2"
+    from "next_cube2"
 ),
 
-placed as (
+numbered as (
     select cell, row_number() over (order by "h1", cell) as place from "level3"
 )
 
-select cell, place from placed
+select cell, place from numbered

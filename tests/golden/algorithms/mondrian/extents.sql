@@ -7,5 +7,5 @@ select
     min("w1" & 896) as low2,
     max("w1" & 896) as high2,
     cast(sum(n) as bigint) as n
-from "shoal_1_start"
+from "shoal_1_first_pieces"
 group by part

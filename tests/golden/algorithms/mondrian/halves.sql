@@ -8,8 +8,8 @@ with sides as (
         p."s1",
         case when ("p"."w1" & "c"."m1") <= c.cut then 0 else 1 end as side,
         p.n
-    from "shoal_1_start" as p
-    join "shoal_2_cuts" as c on c.part = p.part
+    from "shoal_1_first_pieces" as p
+    join "shoal_2_candidate_cuts" as c on c.part = p.part
 )
 
 select part, attribute, side, "s1", cast(sum(n) as bigint) as n
@@ -18,9 +18,9 @@ group by part, attribute, side, "s1"
 
 -- mondrian, nothing sensitive
 
-select part, attribute, 0 as side, lower as n from "shoal_1_cuts"
+select part, attribute, 0 as side, left_size as n from "shoal_1_candidate_cuts"
 union all
-select part, attribute, 1, upper from "shoal_1_cuts"
+select part, attribute, 1, right_size from "shoal_1_candidate_cuts"
 
 -- mondrian, relaxed, paths of two words
 
@@ -36,11 +36,11 @@ with divided as (
         case
             when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") < c.cut then p.n
             when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") > c.cut then 0
-            else coalesce(s.taken, p.n)
-        end as taken
-    from "shoal_1_start" as p
-    join "shoal_2_cuts" as c on c.part = p.part
-    left join "shoal_3_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p."cell"
+            else coalesce(s.left_rows, p.n)
+        end as left_rows
+    from "shoal_1_first_pieces" as p
+    join "shoal_2_candidate_cuts" as c on c.part = p.part
+    left join "shoal_3_median_shares" as s on s.part = p.part and s.attribute = c.attribute and s.cell = p."cell"
 ),
 
 sides as (
@@ -52,9 +52,9 @@ sides as (
         "w2",
         "s1",
         0 as side,
-taken as n
+left_rows as n
     from divided
-    where taken > 0
+    where left_rows > 0
 union all
     select
         "part",
@@ -64,8 +64,8 @@ union all
         "w2",
         "s1",
         1 as side,
-n - taken as n
+n - left_rows as n
     from divided
-    where taken < n
+    where left_rows < n
 
 ...

@@ -1,8 +1,8 @@
 -- mondrian
 
-with coded as (
+with plane_codes as (
     select a.part, a.attribute, a.child, v.code + 1 as code
-    from "shoal_1_allowed" as a
+    from "shoal_1_allowed_cuts" as a
     join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
 )
 
@@ -17,15 +17,15 @@ select
         when c.attribute = 2
         then -floor(-(v.position + u.position) / 2 / 1) * 1
     end as plane
-from coded as c
+from plane_codes as c
 join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
 join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code
 
 -- mondrian, partition
 
-with coded as (
+with plane_codes as (
     select a.part, a.attribute, a.child, (v.code + u.code + 1) // 2 as code
-    from "shoal_1_allowed" as a
+    from "shoal_1_allowed_cuts" as a
     join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
     join "shoal_2_axes" as u on u.attribute = a.attribute and u.path = a.above
 )
@@ -43,6 +43,6 @@ select
         when c.attribute = 3
         then -floor(-(v.position + u.position) / 2 / 86400) * 86400
     end as plane
-from coded as c
+from plane_codes as c
 join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
 join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code

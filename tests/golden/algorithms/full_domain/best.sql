@@ -1,3 +1,0 @@
--- full_domain
-
-select min(score) as best from "shoal_1_results"

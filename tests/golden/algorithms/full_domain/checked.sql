@@ -1,3 +1,0 @@
--- full_domain
-
-select count(distinct node) as checked from "shoal_1_results"

@@ -1,7 +1,0 @@
--- full_domain
-
-select b.node
-from "shoal_1_bounded" as b
-where b.measured and b.node in (select node from "shoal_2_groups")
-order by b.bound, b.node
-limit 16

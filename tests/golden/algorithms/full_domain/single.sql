@@ -1,3 +1,0 @@
--- full_domain
-
-select cast(0 as bigint) as node, cast(0 as bigint) as parent, cast(1888 as bigint) as "m1"

@@ -1,3 +1,0 @@
--- mondrian
-
-select coalesce(sum(lost), 0) as lost from "shoal_1_trims"
