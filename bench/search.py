@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from markupsafe import Markup
-from shoal.algorithms.full_domain.frontier import Frontier
 from shoal.algorithms.full_domain.lattice import Lattice
+from shoal.algorithms.full_domain.node_search import NodeSearch
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells import packing, tally
 from shoal.cells.packing import Cells
@@ -47,7 +47,7 @@ def cells_of(engine: Run, asked: Policy) -> Cells:
     return packing.cells(engine, tallied, quasi, sensitive, by_rows=False)
 
 
-class _All(Frontier):
+class _All(NodeSearch):
     """The same evaluator without any pruning: bottom up, rolled up from the same waypoints."""
 
     def _learn(self, verdicts: object) -> None:
@@ -61,10 +61,10 @@ class _All(Frontier):
 
 
 def _evaluate_all(engine: Run, cells: Cells, asked: Policy) -> int:
-    held = judge(engine, asked.models, cells.sensitive, cells.table)
-    frontier = _All(engine, Lattice(engine, cells, asked), held, METRICS["loss"], asked.suppression.allowed(cells.rows))
-    for batch in frontier.waypoints():
-        engine.forget(frontier.evaluate(batch, keep=True))
-    while engine.backend.fetch(f"select count(*) from ({frontier.rest()}) as rest")[0][0]:
-        frontier.settle(frontier.batch_of(frontier.rest()))
-    return frontier.lattice.size
+    checks = judge(engine, asked.models, cells.sensitive, cells.table)
+    search = _All(engine, Lattice(engine, cells, asked), checks, METRICS["loss"], asked.suppression.allowed(cells.rows))
+    for batch in search.waypoints():
+        engine.forget(search.evaluate(batch, keep=True))
+    while engine.backend.fetch(f"select count(*) from ({search.rest()}) as rest")[0][0]:
+        search.settle(search.batch_of(search.rest()))
+    return search.lattice.size

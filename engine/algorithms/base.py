@@ -1,17 +1,23 @@
-"""What an algorithm is: it turns cells into a grouping of cells to classes."""
+"""What an algorithm is: a search through the cells for a grouping of them into classes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from markupsafe import Markup
+from sqlglot import exp
+
+from ..backends.base import Row
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
 from ..errors import PolicyError
+from ..judging.judge import Judge
 from ..params.fields import validate
-from ..run import Run
+from ..run import Growing, Run
 from ..sql.names import Relation
+from ..sql.render import render
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -22,36 +28,87 @@ class Grouping:
     """Which class every published cell belongs to, and what is published of the classes."""
 
     cells: Relation
-    """(cell, class, n): what is not in it is suppressed"""
+    """(cell, class, n): how many rows of a cell belong to a class. Rows that are not in it are suppressed"""
     classes: Relation
-    """(class, label<i>, low<i>, high<i>, leaves<i>, gaps<i>, level<i>): what is published, the lowest and the highest code that
-    it covers, how many leaves of the taxonomy, how many rows of the source between the two that it does not cover, its
-    level; one of each for every quasi-identifier, in the order of the policy"""
+    """(class, label<i>, low<i>, high<i>, leaves<i>, gaps<i>, level<i>): for every quasi-identifier, in the order of the policy,
+    the label of a class, the lowest and the highest code that the label covers, how many leaves of the taxonomy it covers,
+    how many rows of the source have a value between the two codes that it does not cover, and its level"""
     is_split: bool = False
-    """cells may stand in several classes, or with a part of their rows in one: rows are then drawn by the policy's seed"""
+    """The rows of one cell may belong to several classes, or be suppressed in part: the policy's seed then decides which."""
     secrets: tuple[Attribute, ...] = ()
-    """the sensitive attributes, where the algorithm generalized them: `cells` is then (cell, class, s1, …, sm, n) with the
-    codes of the published values, of leaves or of their `general` nodes, and `shares` says what those count for. Where it
-    is empty, every row keeps the sensitive values of its cell"""
+    """The sensitive attributes, if the algorithm has generalized them. `cells` is then (cell, class, s1, …, sm, n) with the
+    codes of the published values, which are leaves or nodes of the attribute's `general`; `shares` says what each of them
+    counts for. If it is empty, every row keeps the sensitive values of its cell."""
     typed: frozenset[str] = frozenset()
-    """the quasi-identifiers whose labels are no texts"""
+    """The quasi-identifiers whose labels are numbers or dates and no texts."""
     telling: Mapping[str, str] = field(default_factory=dict)
-    """the quasi-identifiers whose labels name what they cover, so that another load can be held against it, and their style"""
+    """For every quasi-identifier whose labels say which values they cover: the style of the labels. With them another load of
+    the source can be compared."""
     found: Mapping[str, Any] = field(default_factory=dict)
-    """what makes the same classes of another load, for JSON, if the run keeps it; no values of the data"""
+    """What `again` needs to make the same classes of another load, as JSON, if the run keeps it. No values of the data."""
     report: dict[str, Any] = field(default_factory=dict)
-    """what the summary says of the search: levels, minimal, checked, sweeps"""
+    """What the summary says of the search: levels, minimal, checked, sweeps."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The templates of one algorithm, and the bindings that each of them gets besides those of a call."""
+
+    run: Run
+    folder: str
+    shared: Mapping[str, Any] = field(default_factory=dict)
+
+    def make(self, template: str, /, **bindings: Any) -> Relation:
+        """Make the table that a template describes."""
+        return self.run.step(self._path(template), **{**self.shared, **bindings})
+
+    def append(self, table: Relation, template: str, /, **bindings: Any) -> None:
+        """Add the rows that a template describes to a table."""
+        self.run.append(table, self._path(template), **{**self.shared, **bindings})
+
+    def growing(self, template: str, /, **bindings: Any) -> Growing:
+        """Return a table that is made by the first rows that are added to it. Sweeps add the rows that a template describes."""
+        return self.run.growing(self._path(template), **{**self.shared, **bindings})
+
+    def rows(self, template: str, /, **bindings: Any) -> list[Row]:
+        """Return the rows that a template selects."""
+        return self.run.rows(self._path(template), **{**self.shared, **bindings})
+
+    def row(self, template: str, /, **bindings: Any) -> Row:
+        """Return the one row that a template selects."""
+        return self.run.row(self._path(template), **{**self.shared, **bindings})
+
+    def scalar(self, template: str, /, **bindings: Any) -> Any:
+        """Return the one value that a template selects."""
+        return self.run.scalar(self._path(template), **{**self.shared, **bindings})
+
+    def sql(self, template: str, /, **bindings: Any) -> Markup:
+        """Return the SELECT that a template describes, to stand inside another statement."""
+        return render(self._path(template), **{**self.shared, **bindings})
+
+    def _path(self, template: str) -> str:
+        return f"algorithms/{self.folder}/{template}"
+
+
+def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
+    """Return the bindings of a template that looks for violating classes: the keys of a class, and the checks."""
+    return {
+        "keys": keys,
+        "codes": checks.sensitive,
+        "histograms": checks.histograms,
+        "violations": checks.violations(keys),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
-    """A way to find a grouping. It may ask models for violating classes, and nothing else about them."""
+    """A way to search for a grouping. It may ask models for violating classes, and nothing else about them."""
 
     cuts: ClassVar[bool] = False
-    """Values without a taxonomy are of use to it as numbers and dates."""
+    """It cuts between values: a column without a taxonomy is read as numbers or dates if it can be."""
 
     generalizes: ClassVar[bool] = False
-    """A release may show labels of their taxonomies for sensitive values; without a taxonomy `*`."""
+    """It may generalize sensitive values: to labels of their taxonomies, or to `*` where they have none."""
 
     def __post_init__(self) -> None:
         validate(self)
@@ -60,22 +117,23 @@ class Algorithm:
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
 
-    def check(self, policy: Policy) -> None:
-        """Say what of the policy does not go together with the algorithm, before anything is read."""
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        """Yield an error for all that the algorithm cannot do as the policy asks, before anything is read."""
         for quasi in policy.quasi:
             if self.cuts and (quasi.min_level or quasi.max_level is not None):
                 sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
-                raise policy.at(quasi.name).error(sentence)
+                yield policy.at(quasi.name).error(sentence)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
+        """Return a grouping of the cells whose classes satisfy the policy, or raise a PrivacyError."""
         raise NotImplementedError
 
     def check_again(self, policy: Policy) -> None:
-        """Say why what it finds says nothing of other rows, where that is so."""
+        """Raise an error if `again` cannot make the same classes of another load."""
         raise PolicyError(
             f"what {self.name} finds cannot be put to another load: its classes are made of the rows that it saw, row by row"
         )
 
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
-        """The classes that were found for another load, without those that violate a model now."""
+        """Return the classes that an earlier search has found, made of another load, without those that violate a model now."""
         raise NotImplementedError

@@ -1,25 +1,29 @@
 """Groups along a Hilbert curve, each with l different sensitive values (000 §5.1.2, after Ghinita et al.).
 
-The paper takes one group after the other off the curve: of each bucket that must give, the first row, else whichever rows
-come first. Here the same rule takes half of all groups at once, in all blocks at once, and again in their halves: log2(n / l)
-sweeps. Every bucket stays within 1/l of its block, so every class satisfies simple l-diversity.
+The paper walks along the curve and takes one group after the other: from each bucket of equal sensitive values that has to give
+a row its first one, and then whichever rows come first. Here every sweep applies the same rule to half of the groups of a block
+at once, in all blocks at once, so a table of n rows takes log2(n / l) sweeps. In both halves of a block no bucket has more
+than 1/l of the rows, so every class satisfies simple l-diversity.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+from sqlglot import exp
 
 from ..cells.class_labels import Labels, labelled, styles, typed
 from ..cells.packing import Cells
-from ..errors import PrivacyError
+from ..errors import PolicyError, PrivacyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
 from ..run import Run
-from ..sql.names import name, names
-from .base import Algorithm, Grouping
+from ..sql.names import Relation, name, names
+from .base import Algorithm, Grouping, Steps, judging
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -27,7 +31,8 @@ if TYPE_CHECKING:
 HALF = [name("part"), name("side")]
 """The key of half a block."""
 WORD = 62
-"""Bits of the index in one bigint; a digit of it has one for each quasi-identifier, and turning doubles them."""
+"""Bits of a cell's place on the curve that one bigint holds. Every level of the curve adds a bit for each quasi-identifier, and
+the statement doubles such numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,56 +53,45 @@ class Hilbert(Algorithm):
         default=None,
     )
 
-    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
-        chosen = styles(policy, cells, self.labels)
-        held = judge(run, policy.models, cells.sensitive, cells.table)
-        forbid_hopeless(run, held, cells)
-        shared: dict[str, Any] = {"codes": held.sensitive, "l": self._eligible(run, cells, policy)}
-        pieces = run.step(
-            "algorithms/hilbert/start", cells=cells.table, curve=_curve(run, cells), bucket=_bucket(cells), **shared
-        )
-        closed, children = run.growing("stages/closed", cell=name("cell")), 0
-        for sweep in run.sweeps():
-            quotas = run.step("algorithms/hilbert/quotas", pieces=pieces, **shared)
-            halved = run.step("algorithms/hilbert/halved", pieces=pieces, quotas=quotas, **shared)
-            allowed = run.step(
-                "algorithms/hilbert/allowed",
-                quotas=quotas,
-                groups=run.step("algorithms/hilbert/halves", halved=halved, **shared),
-                keys=HALF,
-                histograms=held.histograms,
-                violations=held.violations(HALF),
-                made=children,
-                **shared,
-            )
-            assigned = closed.add(pieces=pieces, allowed=allowed)
-            _, rows = run.row("stages/extent", cells=assigned)
-            run.progress.count(int(rows), cells.rows, f"rows in groups after sweep {sweep}")
-            if not (count := run.scalar("stages/count", table=allowed)):
-                break
-            children += count
-            run.forget(pieces)
-            pieces = run.step("algorithms/hilbert/split", halved=halved, allowed=allowed, **shared)
-            run.forget(halved)
-        ranges = run.step("stages/ranges", grouping=assigned, cells=cells.table, packed=cells.packed)
-        classes = labelled(run, cells, chosen, assigned, ranges)
-        report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
-        return Grouping(assigned, classes, is_split=True, typed=typed(cells, chosen), report=report)
-
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.l and self.l > 1 and not policy.sensitive:
-            raise (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
+            yield (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
         if len(policy.quasi) > WORD // 2:
             where = policy.location / "quasi_identifiers"
-            raise where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
+            yield where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
-    def _eligible(self, run: Run, cells: Cells, policy: Policy) -> int:
-        """The l of the groups; no bucket may hold more than 1/l of all rows (000 Def 1)."""
-        asked = [math.ceil(model.l * (1 - 1e-9)) for model in policy.models if hasattr(model, "l")]
-        size = self.l or max(asked, default=1)
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
+        label_styles = styles(policy, cells, self.labels)
+        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        forbid_hopeless(run, checks, cells)
+        steps = Steps(run, "hilbert", {"codes": checks.sensitive, "l": self._group_size(run, cells, policy)})
+        pieces = steps.make("first_pieces", cells=cells.table, curve=curve(run, cells), bucket=_bucket(cells))
+        closed, blocks = run.growing("stages/closed", cell=name("cell")), 0
+        for sweep in run.sweeps():
+            quotas = steps.make("quotas", pieces=pieces)
+            first_halves = steps.make("first_halves", pieces=pieces, quotas=quotas)
+            halves = steps.make("halves", first_halves=first_halves)
+            divided = steps.make("divided_blocks", quotas=quotas, groups=halves, blocks=blocks, **judging(checks, HALF))
+            grouping = closed.add(pieces=pieces, allowed=divided)
+            _, rows = run.row("stages/extent", cells=grouping)
+            run.progress.count(int(rows), cells.rows, f"rows in groups after sweep {sweep}")
+            if not (count := run.scalar("stages/count", table=divided)):
+                break
+            blocks += count
+            run.forget(pieces)
+            pieces = steps.make("half_pieces", first_halves=first_halves, divided=divided)
+            run.forget(first_halves)
+        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        classes = labelled(run, cells, label_styles, grouping, ranges)
+        report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
+        return Grouping(grouping, classes, is_split=True, typed=typed(cells, label_styles), report=report)
+
+    def _group_size(self, run: Run, cells: Cells, policy: Policy) -> int:
+        """Return how many rows make a group, or raise a PrivacyError if one bucket has too many rows for that (000 Def 1)."""
+        size = self.l or max((model.different_values for model in policy.models), default=1)
         if size > 1:
             most = run.scalar("stages/most", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:
@@ -108,14 +102,10 @@ class Hilbert(Algorithm):
         return size
 
 
-def _bucket(cells: Cells) -> Any:
-    return cells.sensitive[0].code if cells.sensitive else None
-
-
-def _curve(run: Run, cells: Cells) -> Any:
-    """The order of the cells along the curve."""
-    attributes = len(cells.packed)
+def curve(run: Run, cells: Cells) -> Relation:
+    """Make the table (cell, place) of the places of the cells on the curve."""
     bits = max(1, *((p.attribute.leaves - 1).bit_length() for p in cells.packed))
+    levels_per_index = WORD // len(cells.packed)
     return run.step(
         "algorithms/hilbert/curve",
         cells=cells.table,
@@ -123,6 +113,11 @@ def _curve(run: Run, cells: Cells) -> Any:
         packed=cells.packed,
         coordinates=[p.attribute.code for p in cells.packed],
         bits=bits,
-        per_index=WORD // attributes,
-        indices=names("h", math.ceil(bits / (WORD // attributes))),
+        levels_per_index=levels_per_index,
+        indices=names("h", math.ceil(bits / levels_per_index)),
     )
+
+
+def _bucket(cells: Cells) -> exp.Identifier | None:
+    """Return the column whose values are the buckets: the code of the first sensitive attribute, if there is one."""
+    return cells.sensitive[0].code if cells.sensitive else None

@@ -1,17 +1,18 @@
-"""Mondrian: partitions are cut in two until no cut is allowed (LeFevre et al.; used in 000 §5.1.2, 002 §6, 004 §2.3).
+"""Mondrian: cuts partitions in two until no cut is allowed (LeFevre et al.; used in 000 §5.1.2, 002 §6, 004 §2.3).
 
-All open partitions are cut in the same sweep, so there are about log2(n / k) sweeps of the same few statements. Classes may
-come out with equal labels (relaxed cuts, cut planes, sets); to an audit of the release they are one class. Every model still
-holds then, because it is monotone: the union of two classes that satisfy it satisfies it.
+A sweep cuts all partitions that can be cut at once, so k-anonymity of n rows takes about log2(n / k) sweeps of the same few
+statements. Classes may come out with equal labels (relaxed cuts, labels from cut to cut, sets), and an audit of the release
+takes those for one class. Every model still holds then, because models are monotone: the union of two classes that satisfy a
+model satisfies it, too.
 
-Where the policy lets rows be suppressed, outlying ones are, in the end, if the labels of the others gain more by it than the
-rows lose.
+Where the policy lets rows be suppressed, outliers are suppressed at the end, if the labels of the other rows gain more by it
+than the suppressed rows lose.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -19,19 +20,19 @@ from sqlglot import exp
 
 from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
-from ..errors import ColumnError
+from ..errors import ColumnError, PolicyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
-from ..run import Growing, Run
+from ..run import Run
 from ..sql.names import Relation, name, names
-from .base import Algorithm, Grouping
+from .base import Algorithm, Grouping, Steps, judging
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
 
 SIDE = [name("part"), name("attribute"), name("side")]
-"""The key of half a partition, or of a class without its edge."""
+"""The key of half a partition, and of a class without the outliers of one side."""
 CLASS = [name("class")]
 
 
@@ -54,169 +55,178 @@ class Mondrian(Algorithm):
         default=None,
     )
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
-        chosen = styles(policy, cells, self.labels)
-        cutting = _Cutting(run, cells, policy, self)
-        pieces = cutting.step("start", cells=cells.table)
-        regions = cutting.step("whole") if self.bounds == "partition" else None
-        closed, ranges = run.growing("stages/closed", cell=cutting.cell), cutting.growing("ranges")
-        planes: list[Any] = []
+        label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
+        cutter = _Cutter(run, cells, policy, self)
+        pieces = cutter.steps.make("first_pieces", cells=cells.table)
+        regions = cutter.steps.make("whole_region") if by_planes else None
+        closed, closed_ranges = run.growing("stages/closed", cell=cutter.cell), cutter.steps.growing("class_ranges")
+        kept_planes: list[Any] = []
         for sweep in run.sweeps():
-            extents = cutting.step("extents", pieces=pieces)
-            allowed, count = cutting.allowed(pieces, extents)
+            extents = cutter.steps.make("extents", pieces=pieces)
+            cuts, count = cutter.allowed_cuts(pieces, extents)
             if count < run.scalar("stages/count", table=extents):
-                assigned = closed.add(pieces=pieces, allowed=allowed)
-                covered = ranges.add(extents=regions or extents, allowed=allowed)
-                _, rows = run.row("stages/extent", cells=assigned)
+                grouping = closed.add(pieces=pieces, allowed=cuts)
+                ranges = closed_ranges.add(extents=regions or extents, cuts=cuts)
+                _, rows = run.row("stages/extent", cells=grouping)
                 run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
             if not count:
                 break
             if run.keeps:
-                planes.append(cutting.planes(allowed))
-            shares = cutting.shares(pieces, allowed)
-            halves = cutting.step("split", pieces=pieces, allowed=allowed, shares=shares, sorted=sweep % 5 == 0)
+                kept_planes.append(cutter.planes(cuts))
+            halves = cutter.half_pieces(pieces, cuts, is_sorted=sweep % 5 == 0)
             if regions:
-                regions = cutting.step("regions", regions=regions, allowed=allowed)
+                regions = cutter.steps.make("regions", regions=regions, cuts=cuts)
             run.forget(pieces)
             pieces = halves
         if budget := policy.suppression.allowed(cells.rows):
-            pieces = cutting.trimmed(cutting.step("pieces", grouping=assigned, cells=cells.table), budget)
-            assigned = run.step("stages/closed", pieces=pieces, allowed=None, cell=cutting.cell)
+            pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cells.table)
+            pieces = cutter.pieces_without_outliers(pieces, budget)
+            grouping = run.step("stages/closed", pieces=pieces, allowed=None, cell=cutter.cell)
             if not regions:
-                covered = cutting.step("ranges", extents=cutting.step("extents", pieces=pieces), allowed=None)
-        classes = labelled(run, cells, chosen, assigned, covered, by_planes=regions is not None)
-        report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
-        found, is_split = {"sweeps": planes}, self.mode == "relaxed"
-        named = telling(cells, chosen, by_planes=regions is not None)
-        return Grouping(assigned, classes, is_split, typed=typed(cells, chosen), telling=named, found=found, report=report)
+                extents = cutter.steps.make("extents", pieces=pieces)
+                ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
+        return Grouping(
+            grouping,
+            labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes),
+            is_split=self.mode == "relaxed",
+            typed=typed(cells, label_styles),
+            telling=telling(cells, label_styles, by_planes=by_planes),
+            found={"sweeps": kept_planes},
+            report=_report(sweep),
+        )
 
     def check_again(self, policy: Policy) -> None:
-        """Planes can be kept; how rows with a median's value were shared out to both sides says nothing of other rows."""
+        """Raise an error if cuts are relaxed: planes can be kept, but not how many rows with a median's value went left."""
         if self.mode == "relaxed":
             where = policy.location / "algorithm" / "mode"
             raise where.error("cannot be relaxed where a recoding is kept for another load: rows were shared out by count")
 
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
-        """The same cuts at the same planes; tight labels go by the values that are there now."""
-        chosen, is_fenced = styles(policy, cells, self.labels), self.bounds == "partition"
-        cutting = _Cutting(run, cells, policy, self)
-        pieces = cutting.step("start", cells=cells.table)
-        fences = cutting.step("unfenced", whole=cutting.step("whole")) if is_fenced else None
-        closed = run.growing("stages/closed", cell=cutting.cell)
+        """Return the classes between the same planes in another load. Tight labels are made of the values of this load."""
+        label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
+        cutter = _Cutter(run, cells, policy, self)
+        pieces = cutter.steps.make("first_pieces", cells=cells.table)
+        regions = None
+        if by_planes:
+            regions = cutter.steps.make("whole_region_with_planes", whole_region=cutter.steps.make("whole_region"))
+        closed = run.growing("stages/closed", cell=cutter.cell)
         for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
-            replayed = cutting.step("replayed", planes=_numbers(planes)) if planes else None
-            assigned = closed.add(pieces=pieces, allowed=replayed)
-            if not replayed:
+            cuts = cutter.steps.make("repeated_cuts", planes=_from_json(planes)) if planes else None
+            grouping = closed.add(pieces=pieces, allowed=cuts)
+            if not cuts:
                 break
-            halves = cutting.step("split", pieces=pieces, allowed=replayed, shares=None, sorted=False)
-            if fences:
-                cutting.append(fences, "fences", fences=fences, replayed=replayed)
+            halves = cutter.half_pieces(pieces, cuts)
+            if regions:
+                cutter.steps.append(regions, "regions_with_planes", regions=regions, cuts=cuts)
             run.forget(pieces)
             pieces = halves
-        groups = run.step("stages/histograms", grouping=assigned, cells=cells.table, codes=cutting.held.sensitive)
-        held = cutting.held
-        judging = {
-            "codes": held.sensitive,
-            "histograms": held.histograms,
-            "violations": held.violations(CLASS),
-        }
-        assigned = run.step("stages/satisfying", grouping=assigned, groups=groups, keys=CLASS, **judging)
-        if fences:
-            ranges = cutting.step("fenced", fences=fences, grouping=assigned)
+        groups = run.step("stages/histograms", grouping=grouping, cells=cells.table, codes=cutter.checks.sensitive)
+        grouping = run.step("stages/satisfying", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
+        if regions:
+            ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:
-            ranges = run.step("stages/ranges", grouping=assigned, cells=cells.table, packed=cells.packed)
-        classes = labelled(run, cells, chosen, assigned, ranges, by_planes=is_fenced, is_fenced=is_fenced)
-        report = {"levels": None, "minimal": None, "checked": None, "sweeps": len(found["sweeps"])}
-        named = telling(cells, chosen, by_planes=is_fenced)
-        return Grouping(assigned, classes, typed=typed(cells, chosen), telling=named, found=found, report=report)
+            ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        return Grouping(
+            grouping,
+            labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes, is_fenced=by_planes),
+            typed=typed(cells, label_styles),
+            telling=telling(cells, label_styles, by_planes=by_planes),
+            found=found,
+            report=_report(len(found["sweeps"])),
+        )
 
 
-class _Cutting:
-    """The choice of the cuts, and what all templates are told."""
+class _Cutter:
+    """Chooses the cuts of a table and its outliers, and cuts it."""
 
-    def __init__(self, run: Run, cells: Cells, policy: Policy, how: Mondrian) -> None:
-        self.run, self.cells, self.is_relaxed = run, cells, how.mode == "relaxed"
-        self.held = judge(run, policy.models, cells.sensitive, cells.table)
-        forbid_hopeless(run, self.held, cells)
-        self.children = 0
-        self._asking = {"keys": SIDE, "histograms": self.held.histograms, "violations": self.held.violations(SIDE)}
+    def __init__(self, run: Run, cells: Cells, policy: Policy, mondrian: Mondrian) -> None:
+        self.run, self.cells, self.is_relaxed = run, cells, mondrian.mode == "relaxed"
+        self.checks = judge(run, policy.models, cells.sensitive, cells.table)
+        forbid_hopeless(run, self.checks, cells)
+        self.cuts_so_far = 0
         self.cell = cells.words[0] if cells.is_numbered else name("cell")
-        carried = [*([] if cells.is_numbered else [self.cell]), *cells.words, *self.held.sensitive]
-        self.shared: dict[str, Any] = {
-            "carried": carried,
-            "count": exp.DataType.build("int" if cells.rows < 2**31 else "bigint"),
-            "packed": cells.packed,
-            "words": cells.words,
-            "masks": names("m", len(cells.words)),
-            "codes": self.held.sensitive,
-            "axes": cells.axes,
-            "weights": [quasi.weight for quasi in policy.quasi],
-            "least": max(model.least_rows for model in policy.models),
-            "is_strict": not self.is_relaxed,
-            "by_planes": how.bounds == "partition",
-        }
+        cell_column = [] if cells.is_numbered else [self.cell]
+        self.steps = Steps(
+            run,
+            "mondrian",
+            {
+                "piece_columns": [*cell_column, *cells.words, *self.checks.sensitive],
+                "count_type": exp.DataType.build("int" if cells.rows < 2**31 else "bigint"),
+                "packed": cells.packed,
+                "words": cells.words,
+                "masks": names("m", len(cells.words)),
+                "axes": cells.axes,
+                "weights": [quasi.weight for quasi in policy.quasi],
+                "least_rows": max(model.least_rows for model in policy.models),
+                "is_strict": not self.is_relaxed,
+                "by_planes": mondrian.bounds == "partition",
+                **judging(self.checks, SIDE),
+            },
+        )
 
-    def step(self, template: str, **bindings: Any) -> Relation:
-        return self.run.step(f"algorithms/mondrian/{template}", **self.shared, **bindings)
-
-    def append(self, table: Relation, template: str, **bindings: Any) -> None:
-        self.run.append(table, f"algorithms/mondrian/{template}", **self.shared, **bindings)
-
-    def growing(self, template: str) -> Growing:
-        return self.run.growing(f"algorithms/mondrian/{template}", **self.shared)
-
-    def allowed(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
-        """The cuts of a sweep, and how many they are: by the widest attribute of a partition that gives an allowed one."""
-        ranked = self.step("ranked", extents=extents)
-        widest = self.step("cuts", pieces=pieces, ranked=ranked, allowed=None)
-        allowed = self.step("allowed", **self._judging(pieces, widest), made=self.children)
+    def allowed_cuts(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
+        """Make the table of the cuts of a sweep, one for each partition that has an allowed cut; return it and their number."""
+        ranked = self.steps.make("ranked_attributes", extents=extents)
+        widest = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=None)
+        groups = self._halves(pieces, widest)
+        allowed = self.steps.make("allowed_cuts", cuts=widest, groups=groups, earlier_cuts=self.cuts_so_far)
         count = self.run.scalar("stages/count", table=allowed)
-        others = self.step("cuts", pieces=pieces, ranked=ranked, allowed=allowed)
-        self.append(allowed, "allowed", **self._judging(pieces, others), made=self.children + count)
+        others = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=allowed)
+        groups = self._halves(pieces, others)
+        self.steps.append(allowed, "allowed_cuts", cuts=others, groups=groups, earlier_cuts=self.cuts_so_far + count)
         count = self.run.scalar("stages/count", table=allowed)
-        self.children += count
+        self.cuts_so_far += count
         return allowed, count
 
-    def _judging(self, pieces: Relation, cuts: Relation) -> dict[str, Any]:
-        """Both halves of all cuts, as the models judge them."""
-        shares = self.shares(pieces, cuts) if self.held.sensitive else None
-        halves = self.step("halves", pieces=pieces, cuts=cuts, shares=shares)
-        return {"cuts": cuts, "groups": halves, **self._asking}
+    def half_pieces(self, pieces: Relation, cuts: Relation, is_sorted: bool = False) -> Relation:
+        """Make the table of the pieces of the halves."""
+        shares = self._median_shares(pieces, cuts)
+        return self.steps.make("half_pieces", pieces=pieces, cuts=cuts, median_shares=shares, is_sorted=is_sorted)
 
-    def trimmed(self, pieces: Relation, budget: int) -> Relation:
-        """The pieces of the classes without the outlying rows that are worth suppressing, within the budget."""
+    def pieces_without_outliers(self, pieces: Relation, budget: int) -> Relation:
+        """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget."""
         for _ in self.run.sweeps():
-            spans = self.step("spans", extents=self.step("extents", pieces=pieces))
-            edges = self.step("edges", pieces=pieces, spans=spans, budget=budget)
-            kept = self.step("kept", pieces=pieces, edges=edges)
-            trims = self.step("trims", edges=edges, groups=kept, spans=spans, budget=budget, **self._asking)
-            if not (lost := int(self.run.scalar("algorithms/mondrian/lost", trims=trims))):
+            widths = self.steps.make("class_widths", extents=self.steps.make("extents", pieces=pieces))
+            outliers = self.steps.make("outliers", pieces=pieces, class_widths=widths, budget=budget)
+            groups = self.steps.make("groups_without_outliers", pieces=pieces, outliers=outliers)
+            chosen = self.steps.make("chosen_outliers", outliers=outliers, groups=groups, class_widths=widths, budget=budget)
+            if not (lost := int(self.steps.scalar("outlier_rows", chosen_outliers=chosen))):
                 break
             budget -= lost
-            rest = self.step("trimmed", pieces=pieces, trims=trims)
+            rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen)
             self.run.forget(pieces)
             pieces = rest
         return pieces
 
-    def planes(self, allowed: Relation) -> list[list[Any]]:
-        """The cuts of a sweep as they can be kept: by planes, which are no values of the data."""
+    def planes(self, cuts: Relation) -> list[list[Any]]:
+        """Return the cuts of a sweep as they can be kept: as planes, which are no values of the data."""
         for attribute in self.cells.quasi:
             if not (attribute.is_ordered or attribute.is_open):
                 sentence = "would be kept with cuts at its own values: give it a taxonomy that lists them (a CSV file or order)"
                 raise ColumnError(attribute.name, sentence)
-        rows = self.run.rows("algorithms/mondrian/planes", allowed=allowed, steps=steps(self.cells), **self.shared)
+        rows = self.steps.rows("planes", cuts=cuts, steps=steps(self.cells))
         return [[*cut, plane if math.isfinite(plane) else None] for *cut, plane in sorted(rows)]
 
-    def shares(self, pieces: Relation, cuts: Relation) -> Relation | None:
-        """How the rows with a median's value are shared out, where they are."""
-        return self.step("shares", pieces=pieces, cuts=cuts) if self.is_relaxed else None
+    def _halves(self, pieces: Relation, cuts: Relation) -> Relation:
+        """Make the table of what both halves of all cuts hold, for the models to judge."""
+        shares = self._median_shares(pieces, cuts) if self.checks.sensitive else None
+        return self.steps.make("halves", pieces=pieces, cuts=cuts, median_shares=shares)
+
+    def _median_shares(self, pieces: Relation, cuts: Relation) -> Relation | None:
+        """Make the table of how many rows with a median's value go left; None where they all do."""
+        return self.steps.make("median_shares", pieces=pieces, cuts=cuts) if self.is_relaxed else None
 
 
-def _numbers(planes: list[list[Any]]) -> list[list[Any]]:
-    """Planes as they were kept; NULL alone is beyond what lies infinitely high, which JSON cannot say."""
+def _report(sweeps: int) -> dict[str, Any]:
+    return {"levels": None, "minimal": None, "checked": None, "sweeps": sweeps}
+
+
+def _from_json(planes: list[list[Any]]) -> list[list[Any]]:
+    """Return kept planes as numbers. A plane beyond all numbers is infinite, for which JSON has null."""
     return [[*map(int, cut), math.inf if plane is None else float(plane)] for *cut, plane in planes]

@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
-from ..errors import EngineError, PolicyError, PrivacyError
+from ..errors import PermanentError, PolicyError, PrivacyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
 from ..models.base import Model
@@ -110,7 +110,7 @@ def audit(
     checks = judge(run, measured, counted.sensitive, counted.shapes.groups, counted.shapes.table)
     result = measure(run, counted, checks, asked=bool(models))
     if result.rows != counted.rows:
-        raise EngineError("the count does not hold every row once: different values of some column have one text")
+        raise PermanentError("the count does not hold every row once: different values of some column have one text")
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self
@@ -69,6 +70,11 @@ class Model:
     def least_rows(self) -> int:
         """Return how many rows a class needs if every row has one sensitive value."""
         return self.group_size
+
+    @property
+    def different_values(self) -> int:
+        """Return how many rows with different sensitive values satisfy the model: l, in the models that have one."""
+        return math.ceil(getattr(self, "l", 1) * (1 - 1e-9))
 
     @property
     def uses_hierarchy(self) -> bool:

@@ -10,6 +10,7 @@ from ..backends.base import Column
 from ..backends.target import ReleaseColumn
 from ..cells.class_labels import NUMBERS_ONLY, TYPED
 from ..errors import PolicyError
+from ..params.collector import Collector
 from ..params.wording import hint
 from ..policy.model import Policy
 
@@ -35,7 +36,7 @@ class Fate:
 
 
 @dataclass(frozen=True)
-class Columns:
+class Fates:
     """What becomes of the columns of a source, in the order of the source."""
 
     fates: tuple[Fate, ...]
@@ -56,7 +57,7 @@ class Columns:
         return [fate.published for fate in self.fates if fate.published]
 
 
-def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
+def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
     """Return what becomes of the columns of a source. Refuse a policy that names others, or says nothing of some."""
     roles: dict[str, tuple[Role, int]] = {}
     named: dict[Role, Sequence[str]] = {
@@ -65,11 +66,13 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
         "sensitive": policy.sensitive_names,
     }
     known = [column.name for column in columns]
+    errors = Collector()
     for role, names in named.items():
         for number, name in enumerate(names, 1):
             if name not in known:
-                raise policy.at(name).error(f"is no column of the source; {hint(name, known)}")
+                errors.add(policy.at(name).error(f"is no column of the source; {hint(name, known)}"))
             roles[name] = role, number
+    errors.finish()
     others = [name for name in known if name not in roles]
     if others and policy.other is None:
         raise PolicyError(
@@ -77,7 +80,7 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
             "give each a role, or say other: keep or other: drop"
         )
     roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
-    return Columns(
+    return Fates(
         tuple(Fate(column, *roles[column.name], _published(policy, column, *roles[column.name])) for column in columns)
     )
 
@@ -104,7 +107,7 @@ def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
     return ReleaseColumn(column.name, None, is_label=True, may_be_null=False, is_exact=is_exact)
 
 
-def forbid_computed(policy: Policy, columns: Columns, computed: Mapping[str, Sequence[str]]) -> None:
+def forbid_computed(policy: Policy, columns: Fates, computed: Mapping[str, Sequence[str]]) -> None:
     """Refuse to keep a column that is computed from values that are not published as they are: it would tell them."""
     fates = {fate.name.lower(): fate for fate in columns.fates}
     for kept in columns.kept:

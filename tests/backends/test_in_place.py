@@ -723,8 +723,8 @@ def test_in_place_and_a_target_exclude_each_other(tmp_path: Path) -> None:
     with pytest.raises(shoal.PolicyError, match="keep_original is for runs in place"):
         shoal.anonymize("a.csv", KEPT, keep_original="b")
     policy = shoal.Policy.parse({**KEPT, "source": "a.csv", "in_place": True})
-    assert policy.directed(target="b.csv").in_place is False
-    assert shoal.Policy.parse({**KEPT, "target": "b.csv"}).directed(in_place=True).target is None
+    assert policy.redirect(target="b.csv").in_place is False
+    assert shoal.Policy.parse({**KEPT, "target": "b.csv"}).redirect(in_place=True).target is None
 
 
 def test_the_command_line(path: Path, tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ def test_the_job_goes_by_exit_codes_and_drift(nightly: Path) -> None:
     code, line = night(5, nightly)
     assert (code, " anon.parquet REFUSED shoal: " in line) == (1, True), line
     code, line = night(2, nightly, source="missing.csv")
-    assert (code, " anon.parquet FAILED shoal: " in line) == (3, True), line
+    assert (code, " anon.parquet WRONG shoal: " in line) == (2, True), line
     (nightly / "policy.yaml").write_text("privacy: nobody", encoding="utf-8")
     code, line = night(2, nightly)
     assert (code, " anon.parquet WRONG shoal: " in line) == (2, True), line

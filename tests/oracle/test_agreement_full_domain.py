@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 import shoal
-from shoal.algorithms.full_domain import frontier
+from shoal.algorithms.full_domain import node_search
 from shoal.cells import packing
 
 from tests.oracle import cases, full_domain, metrics, models
@@ -146,12 +146,14 @@ def narrow(chance: random.Random, patch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Small lattices fit into one statement: make the search take them in bites, so that it has something to prune."""
     given = {
         "BATCH": chance.randint(2, 5),
-        "READ": chance.choice([1, 30, frontier.READ]),
+        "READ": chance.choice([1, 30, node_search.READ]),
         "FEW": chance.choice([1, 2]),
-        "WAYPOINTS": chance.choice([((0.2, 1),), ((0.35, 1), (0.45, 2)), ((0.1, 1), (0.4, 2), (0.7, 2)), frontier.WAYPOINTS]),
+        "WAYPOINTS": chance.choice(
+            [((0.2, 1),), ((0.35, 1), (0.45, 2)), ((0.1, 1), (0.4, 2), (0.7, 2)), node_search.WAYPOINTS]
+        ),
     }
     for constant, value in given.items():
-        patch.setattr(frontier, constant, value)
+        patch.setattr(node_search, constant, value)
     return given
 
 
@@ -248,8 +250,8 @@ def test_larger_lattices(number: int, con: duckdb.DuckDBPyConnection, tmp_path: 
         nodes = math.prod(len(next(iter(tree.values()))) for tree in case.trees(case.quasi).values())
         if 100 <= nodes <= 400 and not case.options("max_level") and solve(case).optimal:
             break
-    monkeypatch.setattr(frontier, "BATCH", 16)
-    monkeypatch.setattr(frontier, "READ", 400)
+    monkeypatch.setattr(node_search, "BATCH", 16)
+    monkeypatch.setattr(node_search, "READ", 400)
     try:
         check(case, con)
     except BaseException as failure:

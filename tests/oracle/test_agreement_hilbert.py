@@ -17,7 +17,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.algorithms.hilbert import _curve
+from shoal.algorithms.hilbert import curve as curve_of
 from shoal.backends.base import Column
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells.attributes import Attribute as Encoded
@@ -256,7 +256,7 @@ def order_of(con: duckdb.DuckDBPyConnection, leaves: Sequence[int], points: Sequ
         con.register("made_axes", axes)
         with Run(backend) as run:
             tables = (Relation.of("made_cells"), Relation.of("made_axes"))
-            curve = _curve(run, Cells(*tables, (), (), packed, rows=len(points), count=len(points)))
+            curve = curve_of(run, Cells(*tables, (), (), packed, rows=len(points), count=len(points)))
             return [cell for cell, _ in sorted(con.table(curve.parts[-1]).fetchall(), key=lambda row: row[1])]
     finally:
         con.unregister("made_cells")

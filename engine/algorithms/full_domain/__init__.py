@@ -1,8 +1,8 @@
 """Full-domain generalization: one level per attribute for the whole table (Incognito: 001 §5, 000 §5.1.1).
 
-The search delivers every minimal node and the optimal one. It first settles which nodes are minimal, evaluating nodes
-near the boundary between satisfying and violating ones and tagging all others by them; then it scores the nodes whose
-bound leaves them a chance to be the best. What is known of the nodes stands in tables; here the batches are steered.
+The search finds every minimal node and the optimal one. First it settles which nodes are minimal: it evaluates nodes that lie
+near the boundary between satisfying and violating ones, and tags all other nodes by their verdicts. Then it scores the nodes
+whose bounds leave them a chance to be the best. What it knows of the nodes stands in tables; Python only chooses the batches.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from ...metrics import SCORES
 from ...params.fields import parameter
 from ...run import Run
 from ..base import Algorithm, Grouping
-from .frontier import Frontier
 from .lattice import Lattice
+from .node_search import NodeSearch
+from .outcome import grouping_at, minimal_levels, optimal_grouping
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
@@ -32,28 +33,30 @@ class FullDomain(Algorithm):
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = policy.suppression.allowed(cells.rows)
-        held = judge(run, policy.models, cells.sensitive, cells.table)
+        checks = judge(run, policy.models, cells.sensitive, cells.table)
         lattice = Lattice(run, cells, policy)
-        frontier = Frontier(run, lattice, held, SCORES[self.metric], limit)
-        for batch in frontier.waypoints():
-            run.forget(frontier.evaluate(batch, keep=True))
-        while frontier.has_unsettled():
-            frontier.settle(frontier.boundary())
-        minimal = frontier.minimal()
-        while frontier.has_contenders():
-            frontier.score(frontier.evaluate(frontier.contenders()))
-        found = frontier.grouping(minimal)
-        run.say(f"search: {found.report['checked']:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
-        return found
+        search = NodeSearch(run, lattice, checks, SCORES[self.metric], limit)
+        for batch in search.waypoints():
+            run.forget(search.evaluate(batch, keep=True))
+        while search.has_unsettled():
+            search.settle(search.boundary())
+        minimal = minimal_levels(search)
+        while search.has_contenders():
+            search.score(search.evaluate(search.contenders()))
+        grouping = optimal_grouping(search, minimal)
+        evaluated = grouping.report["checked"]
+        run.say(f"search: {evaluated:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
+        return grouping
 
     def check_again(self, policy: Policy) -> None:
-        """Levels can be kept, whatever the rows."""
+        """Accept every policy: levels can be kept, whatever the rows."""
 
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
-        """The same levels, the taxonomies over the new values."""
+        """Return the classes at the same levels of the taxonomies over the values of another load."""
         levels = [found["levels"][name] for name in policy.quasi_names]
         pairs = zip(policy.quasi, levels, strict=True)
         fixed = replace(policy, quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
-        held = judge(run, policy.models, cells.sensitive, cells.table)
-        frontier = Frontier(run, Lattice(run, cells, fixed), held, SCORES[self.metric], policy.suppression.allowed(cells.rows))
-        return frontier.assigned(levels, {"minimal": None, "checked": None})
+        limit = policy.suppression.allowed(cells.rows)
+        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        search = NodeSearch(run, Lattice(run, cells, fixed), checks, SCORES[self.metric], limit)
+        return grouping_at(search, levels, {"minimal": None, "checked": None})

@@ -1,4 +1,4 @@
-"""The generalization lattice of a policy: its nodes, their bits, and what their levels cost."""
+"""The generalization lattice of a policy: its nodes, the bits of a path that they keep, and what their levels cost."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from ...cells.packing import Cells, Packed
 from ...errors import ColumnError, PolicyError
 from ...run import Run
 from ...sql.names import names
+from ..base import Steps
 
 if TYPE_CHECKING:
-    from ...policy.model import Policy, Quasi
+    from ...policy.columns import Quasi
+    from ...policy.model import Policy
 
 NODES = 4_000_000
-"""Nodes that a lattice may have; every one is a row of a table."""
+"""How many nodes a lattice may have at most; every node is a row of a table."""
 
 
 class Lattice:
     """All combinations of the levels that the policy allows. Its tables:
 
-    nodes(node, l<i>, m<i>, height, f<i>)      levels, masks, height, and the bits that each attribute loses
-    levels(attribute, level, …)                what a level costs on average and at most
-    labels(attribute, level, prefix, …)        what each label costs
+    nodes(node, l<i>, m<i>, height, f<i>)         levels, masks, height, and the bits that each attribute loses
+    level_costs(attribute, level, …)              what a level costs a row on average and at most
+    label_costs(attribute, level, prefix, …)      what each label costs a row
     """
 
     def __init__(self, run: Run, cells: Cells, policy: Policy) -> None:
@@ -31,21 +33,21 @@ class Lattice:
         self.attributes = list(range(1, len(cells.packed) + 1))
         self.masks = names("m", len(cells.words))
         self.features = names("f", len(cells.packed))
-        allowed = [_allowed(*pair) for pair in zip(cells.packed, policy.quasi, strict=True)]
+        allowed = [_allowed_levels(*pair) for pair in zip(cells.packed, policy.quasi, strict=True)]
         self.size = math.prod(map(len, allowed))
         if self.size > NODES:
             raise PolicyError(
                 f"the lattice has {self.size:,} nodes, at most {NODES:,} can be searched: "
                 "limit the levels of some quasi-identifiers with min_level and max_level"
             )
-        folder = "algorithms/full_domain"
-        steps = run.step(f"{folder}/steps", given=self._steps(policy, allowed), masks=self.masks)
-        self.labels = run.step(f"{folder}/labels", axes=cells.axes, steps=steps)
-        self.levels = run.step(f"{folder}/levels", labels=self.labels, axes=cells.axes, steps=steps, masks=self.masks)
-        self.nodes = run.step(f"{folder}/lattice", levels=self.levels, masks=self.masks, attributes=self.attributes)
+        steps = Steps(run, "full_domain", {"axes": cells.axes, "masks": self.masks})
+        levels = steps.make("allowed_levels", levels=self._level_rows(policy, allowed))
+        self.label_costs = steps.make("label_costs", levels=levels)
+        self.level_costs = steps.make("level_costs", label_costs=self.label_costs, levels=levels)
+        self.nodes = steps.make("lattice", level_costs=self.level_costs, attributes=self.attributes)
 
-    def _steps(self, policy: Policy, allowed: Sequence[range]) -> list[tuple[Any, ...]]:
-        """Every level that is allowed: see the template `steps`."""
+    def _level_rows(self, policy: Policy, allowed: Sequence[range]) -> list[tuple[Any, ...]]:
+        """Return the rows of the table `allowed_levels`, one for each level."""
         rows: list[tuple[Any, ...]] = []
         stride = self.size
         for i, (packed, quasi, levels) in enumerate(zip(self.cells.packed, policy.quasi, allowed, strict=True), 1):
@@ -54,25 +56,27 @@ class Lattice:
                 keep = packed.mask(level)
                 masks = [keep if word == packed.word else 0 for word in range(len(self.masks))]
                 climb, leaves = level / packed.attribute.height, float(packed.attribute.leaves)
-                shown = (climb, float(quasi.weight), leaves, (level - levels[0]) * stride, packed.attribute.is_ordered)
-                rows.append((i, level, keep, *masks, *shown))
+                costs = (climb, float(quasi.weight), leaves, (level - levels[0]) * stride, packed.attribute.is_ordered)
+                rows.append((i, level, keep, *masks, *costs))
         return rows
 
     def kept_bits(self, levels: Sequence[int]) -> list[int]:
-        """The masks of a node, word by word."""
-        chosen = list(zip(self.cells.packed, levels, strict=True))
-        return [sum(p.mask(level) for p, level in chosen if p.word == word) for word in range(len(self.masks))]
+        """Return the masks of a node, word by word."""
+        pairs = list(zip(self.cells.packed, levels, strict=True))
+        return [sum(p.mask(level) for p, level in pairs if p.word == word) for word in range(len(self.masks))]
 
-    def named(self, levels: Sequence[int]) -> dict[str, int]:
+    def by_name(self, levels: Sequence[int]) -> dict[str, int]:
+        """Return the levels of a node by the names of the quasi-identifiers."""
         return {p.attribute.name: int(level) for p, level in zip(self.cells.packed, levels, strict=True)}
 
-    def costs(self) -> dict[str, Any]:
-        """What the templates read that tell what labels cost."""
+    def bindings(self) -> dict[str, Any]:
+        """Return the tables of the lattice, and what else the templates need to read them."""
         return {
             "lattice": self.nodes,
-            "levels": self.levels,
-            "labels": self.labels,
+            "level_costs": self.level_costs,
+            "label_costs": self.label_costs,
             "attributes": self.attributes,
+            "features": self.features,
             "packed": self.cells.packed,
             "words": self.cells.words,
             "masks": self.masks,
@@ -80,8 +84,8 @@ class Lattice:
         }
 
 
-def _allowed(packed: Packed, quasi: Quasi) -> range:
-    """The levels of an attribute that the policy lets the search use."""
+def _allowed_levels(packed: Packed, quasi: Quasi) -> range:
+    """Return the levels of an attribute that the policy lets the search use."""
     height = packed.attribute.height
     top = height if quasi.max_level is None else quasi.max_level
     if not quasi.min_level <= top <= height:

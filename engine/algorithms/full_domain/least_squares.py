@@ -1,27 +1,30 @@
-"""The least-squares solution of a few unknowns from the sums that SQL has added up."""
+"""Solves a least-squares fit of a few unknowns, from sums that SQL has added up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 RIDGE = 1e-6
-"""Keeps the equations solvable where a feature never varies."""
+"""What is added to the diagonal, so that the equations can be solved where a feature never varies."""
 
 
 def solve(sums: Sequence[float], unknowns: int) -> list[float]:
-    """The weights, from the upper triangle of the normal equations with the right-hand side behind each row."""
-    given = iter(sums)
+    """Return the weights of the fit.
+
+    sums: the upper triangle of the normal equations, row by row, each row followed by its right-hand side.
+    """
+    remaining = iter(sums)
     matrix = [[0.0] * (unknowns + 1) for _ in range(unknowns)]
     for i in range(unknowns):
         for j in range(i, unknowns):
-            matrix[i][j] = matrix[j][i] = float(next(given))
+            matrix[i][j] = matrix[j][i] = float(next(remaining))
         matrix[i][i] += RIDGE
-        matrix[i][unknowns] = float(next(given))
+        matrix[i][unknowns] = float(next(remaining))
     return _eliminate(matrix)
 
 
 def _eliminate(matrix: list[list[float]]) -> list[float]:
-    """Gaussian elimination with pivoting; the last column is the right-hand side."""
+    """Return the solution by Gaussian elimination with pivoting; the last column is the right-hand side."""
     size = len(matrix)
     for i in range(size):
         pivot = max(range(i, size), key=lambda row: abs(matrix[row][i]))

@@ -1,4 +1,4 @@
-"""Scores of lattice nodes by a metric: exact ones where they can matter, bounds everywhere else."""
+"""Scores of lattice nodes by a metric: exact ones for the nodes that can be the best, bounds for all others."""
 
 from __future__ import annotations
 
@@ -7,69 +7,62 @@ from typing import Any
 from ...metrics.base import NodeMetric
 from ...run import Run
 from ...sql.names import Relation, name
-from ...sql.render import render, subquery
+from ...sql.render import subquery
+from ..base import Steps
 from .lattice import Lattice
-
-FOLDER = "algorithms/full_domain"
 
 
 class Scoring:
-    """What is known of the scores. Its tables, in which lower is always better:
+    """What the search knows of the scores of nodes. In its tables a lower score is always better:
 
-    scores(node, score)                                     exact scores of satisfying nodes
-    bounded(node, m<i>, tagged, measured, lost, floor, bound)   open nodes that can still be the best
+    scores(node, score)                                               exact scores of satisfying nodes
+    contenders(node, m<i>, is_tagged, is_evaluated, lost, floor, bound)   open nodes that can still be the best
     """
 
     def __init__(self, run: Run, lattice: Lattice, metric: type[NodeMetric], limit: int) -> None:
-        self.run, self.lattice, self.metric, self.limit = run, lattice, metric, limit
+        self.run, self.metric, self.limit = run, metric, limit
         self.by_classes = metric.reads == "sizes"
         self.sign = -1 if metric.higher_is_better else 1
-        self.shared = {"rows": lattice.cells.rows, "sensitive": len(lattice.cells.sensitive)}
-        self.scores = run.growing(f"{FOLDER}/results", names=[name("node"), name("score")])
-        self.bounded: Relation | None = None
+        self.steps = Steps(run, "full_domain", lattice.bindings() | {"sign": self.sign})
+        self.size = {"rows": lattice.cells.rows, "sensitive": len(lattice.cells.sensitive)}
+        self.scores = self.steps.growing("more_rows", names=[name("node"), name("score")])
+        self.contenders: Relation | None = None
         self.best: float | None = None
 
-    def of_classes(self) -> dict[str, Any]:
-        """What a metric of class sizes makes of a batch: the scores, and the bounds for all nodes above."""
+    def class_bindings(self) -> dict[str, Any]:
+        """Return the SQL with which a metric over class sizes scores the nodes of a batch and bounds the nodes above them."""
         if not self.by_classes:
             return {"score": None, "floor": None, "sign": self.sign}
-        unsuppressed = subquery(render(f"{FOLDER}/unsuppressed"), "sizes")
+        unsuppressed = subquery(self.steps.sql("unsuppressed_sizes"), "sizes")
         return {
-            "score": self.metric.scores(name("judged"), **self.shared),
-            "floor": self.metric.scores(unsuppressed, **self.shared, slack=self.limit),
+            "score": self.metric.scores(name("judged"), **self.size),
+            "floor": self.metric.scores(unsuppressed, **self.size, slack=self.limit),
             "sign": self.sign,
         }
 
-    def bound(self, open_nodes: Relation) -> Relation:
-        """The open nodes that are not scored yet and whose bound lets them be better than the best so far."""
+    def find_contenders(self, open_nodes: Relation) -> Relation:
+        """Make the table of the open nodes without a score whose bound allows a better one than the best so far."""
         if self.by_classes:
-            bound, sign = render(f"{FOLDER}/floors", open=open_nodes), 1
+            bound, sign = self.steps.sql("floor_scores", open_nodes=open_nodes), 1
         else:
-            least = render(f"{FOLDER}/least_spread", open=open_nodes, **self.lattice.costs())
-            bound, sign = self.metric.scores(subquery(least, "spread"), **self.shared), self.sign
+            least = self.steps.sql("least_spread", open_nodes=open_nodes)
+            bound, sign = self.metric.scores(subquery(least, "spread"), **self.size), self.sign
         best = None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
-        if self.bounded:
-            self.run.forget(self.bounded)
-        self.bounded = self.run.step(
-            f"{FOLDER}/bounded",
-            open=open_nodes,
-            scores=self.scores.table,
-            masks=self.lattice.masks,
-            bound=bound,
-            sign=sign,
-            best=best,
+        if self.contenders:
+            self.run.forget(self.contenders)
+        self.contenders = self.steps.make(
+            "contenders", open_nodes=open_nodes, scores=self.scores.table, bound=bound, sign=sign, best=best
         )
-        return self.bounded
+        return self.contenders
 
-    def exactly(self, nodes: Relation, failing: Relation) -> None:
-        """Score some nodes, whose violating classes are at hand."""
-        spread = self.run.step(f"{FOLDER}/spread", nodes=nodes, failing=failing, **self.lattice.costs())
-        scores = self.metric.scores(spread, **self.shared)
-        self.add(self.run.step(f"{FOLDER}/signed", scores=scores, sign=self.sign))
+    def score(self, nodes: Relation, failing_classes: Relation) -> None:
+        """Score some nodes exactly. Their violating classes are given."""
+        spread = self.steps.make("spread", nodes=nodes, failing_classes=failing_classes)
+        self.add(self.steps.make("signed_scores", scores=self.metric.scores(spread, **self.size)))
         self.run.forget(spread)
 
-    def add(self, scored: Relation) -> None:
-        """Exact scores of some more nodes."""
-        self.scores.add(table=scored)
-        self.run.forget(scored)
-        self.best = self.run.scalar(f"{FOLDER}/best", scores=self.scores.table)
+    def add(self, scores: Relation) -> None:
+        """Add exact scores of some more nodes."""
+        self.scores.add(table=scores)
+        self.run.forget(scores)
+        self.best = self.steps.scalar("best_score", scores=self.scores.table)

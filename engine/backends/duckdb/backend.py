@@ -12,7 +12,7 @@ from typing import Any
 
 import duckdb
 
-from ...errors import EngineError, PolicyError, ShoalError
+from ...errors import EngineError, PermanentError, PolicyError, ShoalError
 from ...files import Workspace
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
@@ -21,7 +21,8 @@ from ..postgres.url import is_postgres
 from ..target import InPlace, Target
 from . import rows
 from .catalog import computed
-from .in_place import TableInPlace, open_in_place
+from .failures import may_pass
+from .in_place import DuckDBTableInPlace, open_in_place
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
 
@@ -105,7 +106,7 @@ class DuckDB(Backend):
 
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
         opened = open_in_place(self, source, keep_original)
-        self._in_place = opened.relation if isinstance(opened, TableInPlace) else None
+        self._in_place = opened.relation if isinstance(opened, DuckDBTableInPlace) else None
         return opened
 
     def located(self, relation: Relation) -> Relation:
@@ -235,8 +236,8 @@ def _kind(type_: str) -> str:
 def _told(failure: Exception) -> ShoalError:
     """The engine's own first line; unless it is about names, files or memory, what it quotes may be data and is left out."""
     if "not utf-8 encoded" in str(failure):
-        return EngineError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
+        return PermanentError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
     line = str(failure).splitlines()[0]
     if not isinstance(failure, PLAIN):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", lambda found: found[0] if os.path.exists(found[0][1:-1]) else "…", line)
-    return EngineError(line)
+    return (EngineError if may_pass(failure) else PermanentError)(line)

@@ -11,7 +11,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import EngineError
+from ...errors import PermanentError
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Changes, ReleaseColumn
@@ -202,7 +202,7 @@ def _parsed(sql: str) -> Any:
     try:
         return sqlglot.parse_one(sql, read="duckdb")
     except SqlglotError as failure:
-        raise EngineError(
+        raise PermanentError(
             "what the catalog says of the table cannot be read: it uses a type or an expression that is not known"
         ) from failure
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...files import beside, check_writable
 from ...params.wording import quoted
 from ...sql.names import Relation, name, value
@@ -52,7 +52,7 @@ def open_in_place(backend: DuckDB, source: Any, keep_original: str | None) -> In
         return FileInPlace(backend, source, keep_original)
     if backend.is_own or "://" in source:
         raise PolicyError(f"{source} cannot be anonymized in place: only tables and parquet and CSV files are")
-    return TableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
+    return DuckDBTableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
 
 
 def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPlace:
@@ -60,7 +60,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     path, table = database_table(url)
     file = Path(os.path.realpath(path))
     if not file.is_file():
-        raise EngineError(f"the database file {path} does not exist")
+        raise PermanentError(f"the database file {path} does not exist")
     check_writable(file)
     beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     called = file.name.partition(".")[0]
@@ -69,16 +69,16 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
         make_up(backend, database, file)
         database = backend.attach(path, read_only=False, called=called)
     relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
-    return TableInPlace(backend, relation, file, keep_original)
+    return DuckDBTableInPlace(backend, relation, file, keep_original)
 
 
-class TableInPlace(DuckDBTarget, InPlace):
+class DuckDBTableInPlace(DuckDBTarget, InPlace):
     """A table of a database file (`path`), which nobody else has open while the run lasts, or of the user's connection."""
 
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
         self.backend, self.path = backend, path
         if backend.is_in_transaction:
-            raise EngineError(
+            raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         table = described(backend, relation)
@@ -184,7 +184,7 @@ class TableInPlace(DuckDBTarget, InPlace):
 class _Swapped(Pending):
     """The new table in the old one's place, for this transaction alone."""
 
-    def __init__(self, target: TableInPlace, select: str, note: str) -> None:
+    def __init__(self, target: DuckDBTableInPlace, select: str, note: str) -> None:
         self.target, self.backend, self.relation = target, target.backend, target.relation
         self.is_open = True
         target.pending = self

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import value
 from ...sql.render import safe
 from ..target import Changes, InPlace
@@ -31,7 +31,7 @@ class FileInPlace(File, InPlace):
         if Path(source).suffix.lower() not in FORMATS:
             raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
         if not Path(source).is_file():
-            raise EngineError(f"the file {source} does not exist")
+            raise PermanentError(f"the file {source} does not exist")
         super().__init__(backend, source)
         self.seen = self._state()
         self.original = self._original(keep_original) if keep_original else None

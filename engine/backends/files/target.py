@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError
+from ...errors import PermanentError, file_error
 from ...files import beside, check_writable, clear, move
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
@@ -32,7 +32,7 @@ class File(TablesTarget):
         self.form = Form()
         self.pending: Pending | None = None
         if self.path.is_dir():
-            raise EngineError(f"the target {path} is a folder")
+            raise PermanentError(f"the target {path} is a folder")
         check_writable(self.path)
         clear(self.path)
 
@@ -117,7 +117,7 @@ class PendingFiles(Pending):
             except OSError as failure:
                 before.pop(place, None)
                 self._restore(before)
-                raise EngineError(f"the release could not be moved to {place}: {failure.strerror}") from failure
+                raise file_error(f"the release could not be moved to {place}", failure) from failure
         for relation, (_, place) in self.files.items():
             copied = f"copy (select * from {safe(relation)}) to {safe(value(str(place)))} ({self.target.format})"
             self.backend.record(copied, "publish")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
 from ..target import Pending, ReleaseColumn, View
@@ -20,27 +20,13 @@ from .types import Field
 if TYPE_CHECKING:
     from .target import Table
 
-OWNER = """
-select r.rolname::text, has_schema_privilege(r.oid, c.relnamespace, 'create'), r.rolname = current_user
-from pg_class as c
-join pg_roles as r on r.oid = c.relowner
-where c.oid = %s
-"""
-BESIDE = """
-select c.relname::text, c.relkind = 'r' and coalesce(obj_description(c.oid, 'pg_class') = %s, false),
-    pg_has_role(c.relowner, 'usage')
-from pg_class as c
-join pg_namespace as n on n.oid = c.relnamespace
-where n.nspname = %s
-"""
-"""What stands in a schema, whether it has a mark, and whether the user may drop it."""
 LABEL = ("text", 'pg_catalog."default"')
 
 
 def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
     """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
     backend, located = target.backend, target.located
-    standing = backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall()
+    standing = backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(View.mark(located.table)))
     taken = [called for called, has_mark, _ in standing if not has_mark]
     for column in columns:
         _check_length(column.name)
@@ -50,16 +36,16 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
     if located.kind != "v":
         return check_replaceable(backend, located)
     if not located.is_own:
-        raise EngineError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
-    [(owner, may_create, _)] = backend.execute(OWNER, (located.oid,)).fetchall()
+        raise PermanentError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
+    [(owner, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
     if not may_create:
-        raise EngineError(
+        raise PermanentError(
             f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
     for called, has_mark, is_own in standing:
         if has_mark and not is_own:
-            raise EngineError(
+            raise PermanentError(
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
@@ -71,7 +57,7 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
         )
 
 
-class PendingView(Pending):
+class PendingPostgresView(Pending):
     """The view and its tables under names of their own, for this transaction alone."""
 
     def __init__(self, target: Table, view: View) -> None:
@@ -95,7 +81,8 @@ class PendingView(Pending):
         if located.kind != "v":
             perform(f"drop table if exists {quoted(located.relation)}", "the view takes its place")
         self._make_view(located.relation, self.view.note)
-        for old, has_mark, _ in self.backend.execute(BESIDE, (self.mark, located.schema)).fetchall():
+        standing = self.backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(self.mark))
+        for old, has_mark, _ in standing:
             if has_mark:
                 perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
         for called, made in self.tables.items():
@@ -113,8 +100,9 @@ class PendingView(Pending):
 
     def _owner(self) -> str | None:
         """Whom the view belongs to, if it is there and not the user's own."""
-        found = self.backend.execute(OWNER, (self.target.located.oid,)).fetchone()
-        return None if found is None or self.target.located.kind != "v" or found[2] else str(found[0])
+        located = self.target.located
+        owners = self.backend.query_catalog("view_owner", view=located.oid) if located.kind == "v" else []
+        return next((str(owner) for owner, _, is_user in owners if not is_user), None)
 
     def _own(self, made: str) -> None:
         if self.owner:

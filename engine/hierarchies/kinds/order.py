@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
-from ...params.coerce import mapping, texts
+from ...params.coerce import mapping_of, texts, tuple_of
 from ...params.location import Location, Misfit
 from ..csv_file import Row, group_rows
 from .base import Listed
@@ -21,13 +21,9 @@ class Order(Listed):
 
     @classmethod
     def parse(cls, given: object, where: Location) -> Self:
-        is_single = isinstance(given, Mapping)
-        levels = given if isinstance(given, list | tuple) else [given]
-        places = [where if is_single else where / number for number in range(len(levels))]
-        groups = [mapping(level, place).items() for level, place in zip(levels, places, strict=True)]
+        groups = tuple_of(partial(mapping_of, texts), given, where)
         try:
-            pairs = zip(groups, places, strict=True)
-            return cls(tuple({name: texts(members, at / name) for name, members in level} for level, at in pairs))
+            return cls(groups)
         except Misfit as wrong:
             raise where.error(f"is not possible: {wrong}") from wrong
 

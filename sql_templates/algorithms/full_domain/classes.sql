@@ -1,7 +1,7 @@
 -- step:  classes: the labels of every class, and what they cover
 -- in:    grouping(cell, class, n), cells(cell, <word>...), axes(attribute, code, path), the dimension tables
 -- out:   (class, label<i>..., low<i>..., high<i>..., leaves<i>..., gaps<i>..., level<i>...)   key: class
--- why:   all members of a class have the same labels, so any member tells them
+-- why:   all cells of a class have the same labels, so they are looked up for one of them
 with members as (
     select a.class{% for p in packed %}, min(c.{{ p.word_name }} & {{ p.mask(0) }}) as {{ p.attribute.code }}{% endfor %}
 

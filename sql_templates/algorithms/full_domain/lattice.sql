@@ -1,8 +1,9 @@
--- step:  lattice: every node, a level for each quasi-identifier, with the bits that it keeps of a path
--- in:    levels(attribute, level, <mask>..., stride, bits)
+-- step:  lattice: every node, which is a level for each quasi-identifier, with the bits of a path that it keeps
+-- in:    level_costs(attribute, level, <mask>..., stride, bits)
 -- out:   (node, l<i>..., <mask>..., height, f<i>...)   key: node
--- why:   generalizing to a node is one bitwise `and`; a node lies beneath another if it keeps all its bits. Nodes are
---        numbered from 1 in the order of their levels, the first attribute's counting most
+-- why:   one bitwise `and` with its masks generalizes a path to a node, and a node lies beneath another one if it keeps all bits
+--        that the other keeps. Nodes are numbered from 1 in the order of their levels, the first attribute counting most. f<i>
+--        are the bits that an attribute loses, for the fit of the losses
 select
     1{% for i in attributes %} + a{{ i }}.stride{% endfor %} as node,
     {% for i in attributes %}
@@ -16,9 +17,9 @@ select
     a{{ i }}.bits as f{{ i }}{% if not loop.last %},{% endif %}
 
     {% endfor %}
-from {{ levels }} as a1
+from {{ level_costs }} as a1
 {% for i in attributes[1:] %}
-cross join {{ levels }} as a{{ i }}
+cross join {{ level_costs }} as a{{ i }}
 {% endfor %}
 where {% for i in attributes %}a{{ i }}.attribute = {{ i }}{% if not loop.last %} and {% endif %}{% endfor %}
 

@@ -1,12 +1,12 @@
 -- step:  least_spread: for each node and attribute the least that its labels can cost
--- in:    open(node, lost), lattice(node, <level>...), levels(attribute, level, ...)
+-- in:    open_nodes(node, lost), lattice(node, <level>...), level_costs(attribute, level, ...)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
--- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and a suppressed row
---        costs 1, or log2 of all rows, instead of at most the dearest label of the level
-with placed as (
+-- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and each of them costs 1, or
+--        log2 of all rows, instead of at most what the dearest label of the level costs
+with node_levels as (
     {% for i in attributes %}
     select o.node, o.lost, {{ i }} as attribute, l.l{{ i }} as level
-    from {{ open }} as o
+    from {{ open_nodes }} as o
     join {{ lattice }} as l on l.node = o.node
     {% if not loop.last %}union all{% endif %}
 
@@ -25,5 +25,5 @@ select
     v.bits + p.lost * (log2({{ rows | double }}) - v.top_bits) / {{ rows | double }} as bits,
     v.detail - p.lost * v.low_detail / {{ rows | double }} as detail,
     1 - p.lost / {{ rows | double }} as kept
-from placed as p
-join {{ levels }} as v on v.attribute = p.attribute and v.level = p.level
+from node_levels as p
+join {{ level_costs }} as v on v.attribute = p.attribute and v.level = p.level

@@ -1,8 +1,8 @@
--- step:  spread: for each node and attribute what its labels cost, the suppressed rows included
--- in:    nodes(node), failing(node, <word>..., n), lattice(node, <level>...), levels(...), labels(...)
+-- step:  spread: for each node and attribute what its labels cost, suppressed rows included
+-- in:    nodes(node), failing_classes(node, <word>..., n), lattice(node, <level>...), level_costs(...), label_costs(...)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
--- why:   the sums over all rows are known of the levels, so only the suppressed classes are looked up
-with placed as (
+-- why:   the sums over all rows are known for each level, so only the suppressed classes have to be looked up
+with node_levels as (
     {% for i in attributes %}
     select o.node, {{ i }} as attribute, l.l{{ i }} as level
     from {{ nodes }} as o
@@ -23,10 +23,10 @@ suppressed as (
         sum(f.n * b.span) as span,
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
-    from {{ failing }} as f
+    from {{ failing_classes }} as f
     join {{ lattice }} as l on l.node = f.node
-    join {{ levels }} as v on v.attribute = {{ loop.index }} and v.level = l.l{{ loop.index }}
-    join {{ labels }} as b
+    join {{ level_costs }} as v on v.attribute = {{ loop.index }} and v.level = l.l{{ loop.index }}
+    join {{ label_costs }} as b
         on b.attribute = {{ loop.index }} and b.level = v.level and b.prefix = f.{{ words[p.word] }} & v.{{ masks[p.word] }}
     group by f.node
     {% if not loop.last %}union all{% endif %}
@@ -46,6 +46,6 @@ select
     v.bits + coalesce(s.n * log2({{ rows | double }}) - s.bits, 0) / {{ rows | double }} as bits,
     v.detail - coalesce(s.detail, 0) / {{ rows | double }} as detail,
     1 - coalesce(s.n, 0) / {{ rows | double }} as kept
-from placed as p
-join {{ levels }} as v on v.attribute = p.attribute and v.level = p.level
+from node_levels as p
+join {{ level_costs }} as v on v.attribute = p.attribute and v.level = p.level
 left join suppressed as s on s.node = p.node and s.attribute = p.attribute

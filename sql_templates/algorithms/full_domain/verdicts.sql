@@ -1,12 +1,13 @@
--- step:  verdicts: what a batch of nodes amounts to: rows that would be suppressed, scores over classes
--- in:    batch(node, <mask>...), groups(node, <word>..., <sa>..., n), a table or made here
+-- step:  verdicts: for every node of a batch, whether it satisfies, how many rows it would lose, and its score over classes
+-- in:    batch(node, <mask>...), groups(node, <word>..., <code>..., n), a table, or a CTE that is made of `rolled_up_groups`
 -- out:   (node, <mask>..., lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
--- why:   rows are lost firmly where a model says so whose losses cannot shrink further down the lattice
+-- why:   the rows of violating classes would be suppressed, and are lost. They are lost firmly where the model is one by which all
+--        parts of a violating class violate: then the nodes beneath lose these rows too, and if they are too many, none satisfies
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
-with {% if rolled_up is not none %}
+with {% if rolled_up_groups is not none %}
 {{ groups }} as (
-    {{ rolled_up }}
+    {{ rolled_up_groups }}
 ),
 
 {% endif %}
@@ -21,9 +22,9 @@ lost as (
     group by s.node
 ),
 
-{% if firm is not none %}
+{% if firm_violations is not none %}
 failing_firmly as (
-    {{ judge.failing(firm, keys, size) }}
+    {{ judge.failing(firm_violations, keys, size) }}
 ),
 
 lost_firmly as (
@@ -40,26 +41,26 @@ judged as (
     left join failing as f on {{ columns.equal(keys, "f", "s") }}
 ),
 
-scored as (
+scores as (
     {{ score }}
 ),
 
-floored as (
+floors as (
     {{ floor }}
 ),
 
 {% endif %}
-counted as (
+losses as (
     select
         b.node,
         {% for mask in masks %}
         b.{{ mask }},
         {% endfor %}
         coalesce(l.n, 0) as lost,
-        coalesce({% if firm is not none %}f{% else %}l{% endif %}.n, 0) as lost_firmly
+        coalesce({% if firm_violations is not none %}f{% else %}l{% endif %}.n, 0) as lost_firmly
     from {{ batch }} as b
     left join lost as l on l.node = b.node
-    {% if firm is not none %}
+    {% if firm_violations is not none %}
     left join lost_firmly as f on f.node = b.node
     {% endif %}
 )
@@ -80,8 +81,8 @@ select
     cast(null as double) as score,
     cast(null as double) as floor
     {% endif %}
-from counted as c
+from losses as c
 {% if score is not none %}
-join scored as s on s.node = c.node
-join floored as f on f.node = c.node
+join scores as s on s.node = c.node
+join floors as f on f.node = c.node
 {% endif %}

@@ -1,10 +1,10 @@
--- step:  quotas: how many rows each bucket must give to the first half of its block, and how many it may give at most
+-- step:  quotas: how many rows each bucket must, and may at most, give to the first half of its block
 -- in:    pieces(part, bucket, n)
--- out:   (part, bucket, must, may, lower, musts)   key: part, bucket
--- why:   a block of N rows is good for N // l groups; the first half gets `lower` rows, for half of the groups. A bucket may
---        give one row to each group of a half, and must give what the other half has no groups for: then no bucket exceeds
---        its share in either half, which is what the paper's heuristic keeps group by group. Of the rows that are no group
---        of their own each half gets as many as it has room for
+-- out:   (part, bucket, must, may, half_rows, must_in_all)   key: part, bucket
+-- why:   a block of N rows can become N // l groups, of which the first half makes half. A bucket may give one row to each group
+--        of a half, and must give the rows for which the other half has no groups: so no bucket exceeds 1/l of either half,
+--        which the paper's heuristic ensures group by group. The rows beyond N // l groups go to the halves as far as these
+--        have room for them. `half_rows` is the size of the first half
 {% import "macros/columns.sql" as columns %}
 with buckets as (
     select part, bucket, cast(sum(n) as bigint) as n from {{ pieces }} group by part, bucket
@@ -14,33 +14,35 @@ blocks as (
     select part, bucket, n, cast(sum(n) over (partition by part) as bigint) as rows from buckets
 ),
 
-grouped as (
-    select part, bucket, n, rows, rows // {{ l }} // 2 as first, rows // {{ l }} - rows // {{ l }} // 2 as second, rows % {{ l }} as rest
+group_counts as (
+    select
+        part, bucket, n, rows,
+        rows // {{ l }} // 2 as first_groups, rows // {{ l }} - rows // {{ l }} // 2 as second_groups, rows % {{ l }} as extra_rows
     from blocks
     where rows >= {{ 2 * l }}
 ),
 
-roomy as (
+room as (
     select
         part,
         bucket,
         n,
-        first,
-        second,
-        rest,
-        cast(sum(least(n, first)) over (partition by part) as bigint) - first * {{ l }} as first_room,
-        cast(sum(least(n, second)) over (partition by part) as bigint) - second * {{ l }} as second_room
-    from grouped
+        first_groups,
+        second_groups,
+        extra_rows,
+        cast(sum(least(n, first_groups)) over (partition by part) as bigint) - first_groups * {{ l }} as first_room,
+        cast(sum(least(n, second_groups)) over (partition by part) as bigint) - second_groups * {{ l }} as second_room
+    from group_counts
 ),
 
-shared as (
+limits as (
     select
         part,
         bucket,
-        greatest(0, n - second) as must,
-        least(n, first) as may,
-        first * {{ l }} + least(rest, greatest(rest - second_room, least(first_room, rest // 2))) as lower
-    from roomy
+        greatest(0, n - second_groups) as must,
+        least(n, first_groups) as may,
+        first_groups * {{ l }} + least(extra_rows, greatest(extra_rows - second_room, least(first_room, extra_rows // 2))) as half_rows
+    from room
 )
 
-select part, bucket, must, may, lower, cast(sum(must) over (partition by part) as bigint) as musts from shared
+select part, bucket, must, may, half_rows, cast(sum(must) over (partition by part) as bigint) as must_in_all from limits

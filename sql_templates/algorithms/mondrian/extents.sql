@@ -1,7 +1,7 @@
--- step:  extents: the lowest and the highest value of every open partition on each axis
--- in:    pieces(<carried>..., part, n)
+-- step:  extents: the lowest and the highest value of every partition on each axis
+-- in:    pieces(<column>..., part, n)
 -- out:   (part, low<i>..., high<i>..., n)   key: part
--- why:   an attribute's turn comes by its width, and members' extents are tight labels
+-- why:   a partition is cut by its widest attribute first, and a tight label reaches from the lowest to the highest value
 select
     part,
     {% for p in packed %}

@@ -1,20 +1,20 @@
--- step:  regions: between which cut planes the halves of the partitions lie
--- in:    regions(part, low<i>..., high<i>...), allowed(part, attribute, cut, below, above, there, taken, child),
+-- step:  regions: the lowest and the highest value of the region of each half, from one cut plane to the next
+-- in:    regions(part, low<i>..., high<i>...), cuts(part, attribute, cut, below, above, cut_rows, left_rows, child),
 --        axes(attribute, path, code)
 -- out:   (part, low<i>..., high<i>...)   key: part
--- why:   a plane lies halfway, in codes, between two neighbouring values of the partition. Where the rows of one value went
---        to both sides the regions overlap in it: the left one ends above it, the right one starts below
+-- why:   the plane of a cut lies halfway, in codes, between two neighbouring values of the partition. Where rows of one value go to
+--        both halves, both regions contain that value: the left one ends above it, the right one starts below it
 {% macro plane(left, right) -%}
 ({{ left | alias }}.code + {{ right | alias }}.code + 1) // 2
 {%- endmacro %}
-with coded as (
+with plane_codes as (
     select
         a.part,
         a.attribute,
         a.child,
-        {{ plane("v", "u") }} as upper,
-        case when a.taken < a.there then {{ plane("b", "v") }} else {{ plane("v", "u") }} end as lower
-    from {{ allowed }} as a
+        {{ plane("v", "u") }} as left_end,
+        case when a.left_rows < a.cut_rows then {{ plane("b", "v") }} else {{ plane("v", "u") }} end as right_start
+    from {{ cuts }} as a
     join {{ axes }} as v on v.attribute = a.attribute and v.path = a.cut
     left join {{ axes }} as u on u.attribute = a.attribute and u.path = a.above
     left join {{ axes }} as b on b.attribute = a.attribute and b.path = a.below
@@ -22,9 +22,9 @@ with coded as (
 
 planes as (
     select c.part, c.attribute, c.child, h.path as left_high, l.path as right_low
-    from coded as c
-    left join {{ axes }} as h on h.attribute = c.attribute and h.code = c.upper - 1
-    left join {{ axes }} as l on l.attribute = c.attribute and l.code = c.lower
+    from plane_codes as c
+    left join {{ axes }} as h on h.attribute = c.attribute and h.code = c.left_end - 1
+    left join {{ axes }} as l on l.attribute = c.attribute and l.code = c.right_start
 )
 
 {% for side in (0, 1) %}

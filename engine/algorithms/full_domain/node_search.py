@@ -1,0 +1,156 @@
+"""The search of full_domain: what it knows of the nodes of the lattice, and which nodes it evaluates next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from markupsafe import Markup
+from sqlglot import exp
+
+from ...judging.judge import Judge
+from ...metrics.base import NodeMetric
+from ...run import Run
+from ...sql.names import Relation, name
+from ..base import Steps, judging
+from .lattice import Lattice
+from .least_squares import solve
+from .scoring import Scoring
+
+BATCH = 256
+"""How many nodes one statement evaluates at most."""
+READ = 3_000_000
+"""How many groups one statement may read to evaluate its nodes."""
+WAYPOINTS = ((0.4, 24), (0.5, 60))
+"""How much of all detail the nodes have lost whose groups are kept to roll others up from, and how many these nodes are."""
+FEW = 8
+"""How many nodes are scored first because their bounds are the lowest."""
+
+
+class NodeSearch:
+    """What the search knows of the nodes of a lattice. Its tables:
+
+    open_nodes(node, m<i>, is_tagged, is_evaluated, lost, floor)   nodes that may still be minimal or optimal
+    results(node, m<i>, lost, satisfies)                           the verdicts on all evaluated nodes
+    kept_groups(node, w<i>, <code>, n)                             groups of evaluated nodes, to roll others up from
+    sources(node, m<i>, classes)                                   the nodes with kept groups; node 0 lies beneath all others
+    """
+
+    def __init__(self, run: Run, lattice: Lattice, checks: Judge, metric: type[NodeMetric], limit: int) -> None:
+        self.run, self.lattice, self.cells, self.checks, self.limit = run, lattice, lattice.cells, checks, limit
+        self.scoring = Scoring(run, lattice, metric, limit)
+        keys = [name("node"), *self.cells.words]
+        self.steps = Steps(
+            run,
+            "full_domain",
+            {
+                **lattice.bindings(),
+                **judging(checks, keys),
+                "size": checks.size,
+                "violations": checks.violations(keys + checks.size),
+                "limit": limit,
+            },
+        )
+        # If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or,
+        # where no row may be lost, some part does, which is too much already.
+        firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.model.monotone)]
+        self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
+        self.open_nodes = self.steps.make("first_open_nodes")
+        every_bit = lattice.kept_bits([0] * len(self.cells.packed))
+        self.kept_groups = self.steps.make("cell_groups", cells=self.cells.table, kept_bits=every_bit)
+        self.sources = self.steps.make("cell_source", kept_groups=self.kept_groups)
+        columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
+        self.results = self.steps.growing("more_rows", names=columns)
+        self.unsettled, self.fitted = lattice.size, 0
+        self.weights: list[float] = []
+
+    def waypoints(self) -> Iterator[Relation]:
+        """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
+        for share, count in WAYPOINTS:
+            count = max(1, min(count, self.lattice.size // 16))
+            yield self._batch("waypoint_nodes", evaluated=self.results.table, share=share, count=count)
+
+    def has_unsettled(self) -> bool:
+        """Whether it is not known of some node whether it is minimal."""
+        self.unsettled = int(self.steps.scalar("unsettled_count", open_nodes=self.open_nodes))
+        self.run.progress.count(self.lattice.size - self.unsettled, self.lattice.size, "lattice nodes settled")
+        return self.unsettled > 0
+
+    def boundary(self) -> Relation:
+        """Make a batch of the nodes that, by a linear fit of ln(1 + lost), lose about as many rows as may be lost."""
+        settled = self.lattice.size - self.unsettled
+        if settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
+            sums = self.steps.row("fit_sums", results=self.results.table)
+            self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), settled
+        return self._batch("boundary_nodes", open_nodes=self.open_nodes, weights=self.weights, count=BATCH)
+
+    def has_contenders(self) -> bool:
+        """Whether the bound of some node allows a better score than the best so far."""
+        return bool(self.run.scalar("stages/count", table=self.scoring.find_contenders(self.open_nodes)))
+
+    def contenders(self) -> Relation:
+        """Make a batch of the contenders with the lowest bounds, and of others whose losses say most."""
+        return self._batch("nodes_to_evaluate", contenders=self.scoring.contenders, few=FEW, count=BATCH // 2)
+
+    def _batch(self, template: str, **bindings: Any) -> Relation:
+        return self.batch_of(self.steps.sql(template, **bindings))
+
+    def batch_of(self, chosen: Markup) -> Relation:
+        """Make a batch of chosen nodes, as far as the budget goes, each with the smallest source beneath it."""
+        return self.steps.make("batch", chosen=chosen, sources=self.sources, budget=READ)
+
+    def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
+        """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups."""
+        groups = self.steps.make("groups", batch=batch, kept_groups=self.kept_groups)
+        self._judge(batch, groups)
+        if keep:
+            self._keep(groups, batch)
+        self.run.forget(batch)
+        return groups
+
+    def settle(self, batch: Relation) -> None:
+        """Judge the nodes of a batch without making a table of their groups."""
+        self._judge(batch, name("groups"), self.steps.sql("groups", batch=batch, kept_groups=self.kept_groups))
+        self.run.forget(batch)
+
+    def score(self, groups: Relation) -> None:
+        """Score those nodes of an evaluated batch exactly that can still be optimal, the ones with the lowest bounds."""
+        if not self.scoring.by_classes:
+            contenders = self.scoring.find_contenders(self.open_nodes)
+            nodes = self.steps.make("nodes_to_score", contenders=contenders, groups=groups, count=2 * FEW)
+            failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
+            self.scoring.score(nodes, failing_classes)
+            self.run.forget(nodes, failing_classes)
+        self.run.forget(groups)
+
+    def _judge(self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None = None) -> None:
+        """Add the verdicts on a batch to the results. Groups are a table, or the CTE that is made of the rolled up ones."""
+        verdicts = self.steps.make(
+            "verdicts",
+            batch=batch,
+            groups=groups,
+            rolled_up_groups=rolled_up_groups,
+            firm_violations=self.firm_violations,
+            **self.scoring.class_bindings(),
+        )
+        self.results.add(table=verdicts)
+        self._learn(verdicts)
+        if self.scoring.by_classes:
+            self.scoring.add(self.steps.make("batch_scores", verdicts=verdicts))
+        self.run.forget(verdicts)
+
+    def _learn(self, verdicts: Relation) -> None:
+        """Make the table of open nodes anew, with what verdicts say of them."""
+        unsettled_only = self.unsettled > 0 and not self.scoring.by_classes
+        before = self.open_nodes
+        self.open_nodes = self.steps.make("open_nodes", open_nodes=before, verdicts=verdicts, unsettled_only=unsettled_only)
+        self.run.forget(before)
+
+    def _keep(self, groups: Relation, batch: Relation) -> None:
+        """Keep the groups of those nodes that have much fewer groups than there are cells."""
+        most = self.cells.count // 2
+        sources = self.steps.make("sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=most)
+        self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
+        columns = [name("node"), *self.lattice.masks, name("classes")]
+        self.steps.append(self.sources, "more_rows", table=sources, names=columns)
+        self.run.forget(sources)

@@ -1,0 +1,8 @@
+-- step:  class_pieces: the pieces of all classes
+-- in:    grouping(cell, class, n), cells(cell, <word>..., <code>...)
+-- out:   (<column>..., part, n)
+-- why:   when nothing is cut any more, the search for outliers reads the classes as partitions
+{% import "macros/columns.sql" as columns %}
+select {{ columns.list(piece_columns, "c") }}, a.class as part, a.n
+from {{ grouping }} as a
+join {{ cells }} as c on c.cell = a.cell
