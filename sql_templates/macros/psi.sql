@@ -1,5 +1,5 @@
 {% import "macros/columns.sql" as columns %}
-{#- risen: of the l - 1 steps from tau for one value to 1 for l, how many psi has risen at k, for k < l. -#}
+{#- risen: how far psi has risen at k < l, on a scale from 0 for one value, where it is tau, to l - 1 for l values, where it is 1. -#}
 {% macro risen(model, k) -%}
 {% if model.rises | length > 1 %}least({% endif %}
 {%- for start, slope in model.rises -%}
@@ -8,18 +8,17 @@
 {%- if model.rises | length > 1 %}){% endif %}
 {%- endmacro %}
 
-{#- bound: what the k most frequent values may make up of a class, for k < l. -#}
+{#- bound: psi(k), the largest share that the k most frequent values of a class may have, for k < l. -#}
 {% macro bound(model, k) -%}
 ({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ risen(model, k) }} / {{ (model.l - 1) | double }})
 {%- endmacro %}
 
-{#- tau: the tau for which the bound at k is this share. -#}
+{#- tau: the tau for which psi(k) is this share. -#}
 {% macro tau(model, share, k) -%}
 ({{ share | alias }} * {{ (model.l - 1) | double }} - {{ risen(model, k) }}) / ({{ (model.l - 1) | double }} - {{ risen(model, k) }})
 {%- endmacro %}
 
-{#- running: of the histogram of every class, in descending order, how much the k most frequent values make up: a SELECT of
-    (<keys>, k, upto, n). -#}
+{#- running: a SELECT of (<keys>, k, upto, n): how many of the n rows of a class have one of its k most frequent values. -#}
 {% macro running(hist, keys) -%}
 select
         {{ columns.list(keys) }},

@@ -67,23 +67,23 @@ def secrets(run: Run, cells: Cells, weights: list[Mapping[str | None, Weight]]) 
 
 def _secret(run: Run, cells: Cells, attribute: Attribute, given: Mapping[str | None, Weight]) -> Secret:
     nodes = run.step("stages/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
-    if ambiguous := run.rows("stages/ambiguous", nodes=nodes):
+    if ambiguous := run.rows("stages/ambiguous_labels", nodes=nodes):
         shown = ", ".join(repr(label) for (label,) in ambiguous)
         hint = "; without a taxonomy of yours * stands above all values" if ("*",) in ambiguous else ""
         raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}{hint}")
     one = math.lcm(*(weight.denominator for weight in given.values()))
     weights = [(value(leaf), int(weight * one)) for leaf, weight in given.items()]
-    if wrong := given and run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):
+    if wrong := given and run.rows("stages/wrong_weights", cells=cells.table, attribute=attribute, weights=weights):
         [(leaf, is_unknown)] = wrong
         if is_unknown:
             lacking = "its taxonomy lacks" if attribute.is_open else "does not occur"
             null = "; that of NULL is null_weight, beside weights" if leaf.lower() == "null" else ""
             raise ColumnError(attribute.name, f"has a weight for {leaf!r}, which {lacking}{null}")
         raise ColumnError(attribute.name, f"needs a weight above 0 for {'NULL' if leaf is None else repr(leaf)}, which occurs")
-    weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
-    found = tuple(Node(*row) for row in run.rows("stages/totals", nodes=nodes, weighted=weighted))
+    weighted = run.step("stages/value_weights", cells=cells.table, attribute=attribute, weights=weights, one=one)
+    found = tuple(Node(*row) for row in run.rows("stages/node_weights", nodes=nodes, weighted=weighted))
     whole = math.lcm(*(node.weight for node in found if node.weight))
-    general = run.step("stages/above", nodes=nodes, leaves=attribute.leaves)
+    general = run.step("stages/general_nodes", nodes=nodes, leaves=attribute.leaves)
     is_exact = whole * cells.rows * 2 < FULL
     shares = run.step("stages/parts", nodes=nodes, weighted=weighted, parts=whole if is_exact else None)
     leaves = {node.code: node.weight for node in found if node.code < attribute.leaves and node.weight}

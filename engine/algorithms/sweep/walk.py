@@ -100,4 +100,4 @@ class Sweeping(Generalizing, Reducing):
         assigned = run.step("algorithms/sweep/grouping", numbered=numbered, codes=codes)
         report = {"levels": None, "minimal": None, "checked": len(self.items), "sweeps": sweeps}
         general = tuple(secret.attribute for secret in self.secrets) if self.is_general else ()
-        return Grouping(assigned, classes, is_split=True, secrets=general, report=report)
+        return Grouping(assigned, classes, is_split=True, published_sensitive=general, report=report)
