@@ -10,7 +10,6 @@ import dataclasses
 import random
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -18,11 +17,11 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
+from tests.docs.pages import DOCS, Page
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
 
-ROOT = Path(__file__).parents[2]
 BATCHES = max(1, round(8 * cases.SCALE))
 TABLES = 250  # of a batch
 MODELS_OF_BATCH = 48
@@ -211,10 +210,8 @@ def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
 
 
 def rows_of_the_docs() -> set[str]:
-    """The names in the first column of the table of models."""
-    pages = [path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]]
-    tables = [table for page in pages for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)]
-    [table] = [table for table in tables if re.search(r"^\| `k_anonymity` \|", table, re.MULTILINE)]
+    """The names in the first column of the table of models, which `pytest tests/docs --update` writes."""
+    table = Page(DOCS / "reference" / "models.md").generated["models"]
     return set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
 
 
