@@ -17,7 +17,6 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
-from tests.docs.pages import DOCS, Page
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
@@ -199,7 +198,8 @@ def check_strongest(rows, names, sensitive, found: shoal.Audit) -> None:
 
 def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
     chance, column = random.Random(cases.SEED), Attribute("s", "text", ["a", "b", None])
-    assert set(models.MODELS) == set(MODELS) == rows_of_the_docs()
+    assert set(models.MODELS) == set(MODELS)
+    assert [rows for rows in rows_of_the_docs() if rows != set(MODELS)] == []
     for name, oracle in models.MODELS.items():
         engine = MODELS[name]
         assert (engine.bound, engine.worst) == (oracle.BOUND, oracle.WORST.__name__)
@@ -209,10 +209,15 @@ def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
         assert all({*params} <= {f.name for f in dataclasses.fields(engine)} for params in drawn)
 
 
-def rows_of_the_docs() -> set[str]:
-    """The names in the first column of the table of models, which `pytest tests/docs --update` writes."""
-    table = Page(DOCS / "reference" / "models.md").generated["models"]
-    return set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+def rows_of_the_docs() -> list[set[str]]:
+    """The names in the first columns of the tables of models: what they ask for, their parameters, their definitions."""
+    page = (ROOT / "docs" / "reference" / "models.md").read_text(encoding="utf-8")
+    rows = [
+        set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
+    ]
+    tables = [names for names in rows if "k_anonymity" in names]
+    assert len(tables) == 3
+    return tables
 
 
 def test_an_audit_of_counts_alone_has_no_sensitive_findings(con: duckdb.DuckDBPyConnection):
