@@ -211,7 +211,7 @@ def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
 
 def rows_of_the_docs() -> list[set[str]]:
     """The names in the first columns of the tables of models: what they ask for, their parameters, their definitions."""
-    page = (ROOT / "docs" / "reference" / "models.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "models.md").read_text(encoding="utf-8")
     rows = [
         set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
     ]
