@@ -17,6 +17,7 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
+from tests.docs.pages import DOCS
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
