@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint docs bench clean
 
 demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
 	$(BIN)/shoal demo
@@ -17,6 +17,9 @@ lint: $(VENV)/test  ## ruff, and mypy strict on the package
 	mkdir -p $(VENV)/typed && ln -sfn "$(CURDIR)/engine" $(VENV)/typed/shoal  # mypy does not follow package-dir
 	cd $(VENV)/typed && ../bin/mypy --config-file "$(CURDIR)/pyproject.toml"
 
+docs: $(VENV)/docs  ## the pages as a site in build/site; a link that leads nowhere is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean --quiet
+
 bench: $(VENV)/bench  ## every measured claim, as ratios of one run
 	$(BIN)/python -m bench
 
@@ -28,6 +31,10 @@ $(VENV)/run: pyproject.toml
 
 $(VENV)/test: $(VENV)/run
 	$(BIN)/pip install --quiet --disable-pip-version-check -e ".[test,lint]"
+	touch $@
+
+$(VENV)/docs: $(VENV)/run
+	$(BIN)/pip install --quiet --disable-pip-version-check -e ".[docs]"
 	touch $@
 
 $(VENV)/bench: $(VENV)/test

@@ -1,10 +1,10 @@
-"""shoal: tables about people, generalized where they are and verified before they are published."""
+"""shoal anonymizes tables about people inside their database, and verifies each release before it publishes it."""
 
 from __future__ import annotations
 
 from . import errors, models
 from .api import advise, anonymize, audit, compile
-from .errors import EngineError, PolicyError, PrivacyError, ShoalError
+from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
 from .judging.advice import Advice
 from .judging.audit import Audit, Finding
 from .policy.model import Policy
@@ -17,6 +17,7 @@ __all__ = [
     "Audit",
     "EngineError",
     "Finding",
+    "PermanentError",
     "Policy",
     "PolicyError",
     "PrivacyError",

@@ -1,4 +1,4 @@
-"""What shoal does, for Python: anonymize a table, or write the script that does; audit a table; advise on what to ask for."""
+"""The functions of shoal for Python: anonymize a table, compile a script that does, audit a table, advise on its privacy."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Any
 
 import duckdb
 
-from . import pipeline
-from .backends import open_backend
+from . import files, pipeline
+from .backends.registry import open_backend
 from .cells.tally import reading
-from .cli import shell
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
 from .judging import advice
@@ -20,9 +19,11 @@ from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
 from .models.base import Model
+from .pipeline import Order
 from .policy.model import Policy
 from .policy.paths import check_apart
 from .progress import Progress
+from .publications import PUBLICATIONS
 from .release.handle import Release
 from .release.reuse import Saved, kept
 from .run import Run
@@ -46,7 +47,7 @@ def anonymize(
     threads: int | None = None,
     progress: bool = False,
 ) -> Release:
-    """Anonymize a table as a policy says, verify what comes out, and publish it only if it holds.
+    """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
 
     source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
         DuckDB relation, or with `con` the name of a table; default: the policy's.
@@ -54,40 +55,38 @@ def anonymize(
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
         without one the release stays in memory.
     in_place: the release takes the source's place; default: as the policy says.
-    keep_original: the name under which the original is kept then, as a table or file beside it.
+    keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
-    save_recoding: the file that keeps what was found, without values of the data, for the next load.
-    reuse: such a file: its recoding is put to this source instead of searching; `summary["drift"]` tells what has changed, and
-        `drift` of the PrivacyError where the run is refused.
+    save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
+    reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
+        where the run is refused, `drift` of the PrivacyError does.
     """
-    named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    asked = Policy.parse(policy).directed(named, None if target is None else os.fspath(target), in_place)
-    if keep_original and not asked.in_place:
+    policy, table = _policy(source, policy, target, in_place)
+    if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
-    given = asked.source if source is None or named else source
-    if given is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    goal = str(given) if asked.in_place else asked.target
-    check_apart(asked, {"save_recoding": save_recoding}, keep_original, reuse)
+    destination = str(table) if policy.in_place else policy.target
+    check_apart(policy, {"save_recoding": save_recoding}, keep_original, reuse)
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
-        saved.check(asked)
+        saved.check(policy)
     if save_recoding is not None:
-        asked.algorithm.check_again(asked)
-        shell.check_writable(Path(save_recoding), "the saved recoding")
-    backend = open_backend(given, con, memory_limit, threads)
+        policy.algorithm.check_again(policy)
+        files.check_output(Path(save_recoding), "the saved recoding")
+    backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            outcome = pipeline.anonymize(run, asked, given, goal, dry_run, keep_original, saved=saved, as_view=view)
+            publication = PUBLICATIONS["view" if view else "generalize"]()
+            order = Order(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
+            outcome = pipeline.anonymize(run, policy, order)
             if save_recoding is not None:
-                shell.write(Path(save_recoding), kept(run, asked, outcome))
+                files.write(Path(save_recoding), kept(run, policy, outcome))
     except BaseException:
         backend.close()
         raise
-    if goal is not None or dry_run:
+    if destination is not None or dry_run:
         backend.close()
-    told = text.trace(asked, given, goal, outcome.summary, backend.statements)
-    return Release(backend, None if goal is not None or dry_run else outcome.release, outcome.summary, told)
+    script = text.trace(policy, table, destination, outcome.summary, backend.statements)
+    return Release(backend, None if destination is not None or dry_run else outcome.release, outcome.summary, script)
 
 
 def compile(
@@ -102,23 +101,19 @@ def compile(
     con: duckdb.DuckDBPyConnection | None = None,
     progress: bool = False,
 ) -> str:
-    """The SQL script that anonymizes a table as a policy says, and runs without shoal. The search reads the source; nothing is
-    published.
+    """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
+    source; nothing is published.
 
     dialect: duckdb, postgres, spark, snowflake or bigquery.
-    kind: recoding (what full_domain found, to be reviewed; its default) or trace (every statement of the run).
+    kind: recoding (the labels that full_domain found, for review; its default) or trace (every statement of the run).
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    named = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    asked = Policy.parse(policy).directed(named, None if target is None else os.fspath(target))
-    given = asked.source if source is None or named else source
-    if given is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    backend = open_backend(given, con)
+    policy, table = _policy(source, policy, target)
+    backend = open_backend(table, con)
     try:
         with Run(backend, Progress(progress)) as run:
-            return scripts.compiled(run, asked, given, dialect, kind, source_name, target_name)
+            return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
     finally:
         backend.close()
 
@@ -135,23 +130,23 @@ def audit(
     threads: int | None = None,
     progress: bool = False,
 ) -> Audit:
-    """Measure any table: against models, against a policy's, or, without either, how far each model's family reaches."""
+    """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
+    of models."""
     taxonomies = weights = None
     if policy is not None:
         if quasi or sensitive or models:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
-        asked = Policy.parse(policy)
-        quasi, sensitive, models = asked.quasi_names, asked.sensitive_names, asked.models
-        root = Suppress() if asked.algorithm.generalizes else None
-        taxonomies = [s.taxonomy or root for s in asked.sensitive]
-        weights = [s.weighing for s in asked.sensitive]
+        checked = Policy.parse(policy)
+        quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
+        root = Suppress() if checked.algorithm.generalizes else None
+        taxonomies = [s.taxonomy or root for s in checked.sensitive]
+        weights = [s.weighing for s in checked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            given = os.fspath(table) if isinstance(table, os.PathLike) else table
-            source = backend.open_source(given, lambda column: "text" if column in quasi else "value")
+            source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
             return audit_table(run, source, quasi, sensitive, models, taxonomies, weights)
     finally:
         backend.close()
@@ -168,22 +163,36 @@ def advise(
     threads: int | None = None,
     progress: bool = False,
 ) -> Advice:
-    """What can be asked for of a table, by its sensitive attributes: those that are named, or a policy's.
+    """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     """
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
-    asked = None if policy is None else Policy.parse(policy)
-    named = asked.sensitive_names if asked else list(sensitive)
-    if not named:
+    checked = None if policy is None else Policy.parse(policy)
+    names = checked.sensitive_names if checked else list(sensitive)
+    if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
-    wanted = advice.wanted(want)
+    model = advice.wanted(want)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            given = os.fspath(table) if isinstance(table, os.PathLike) else table
-            source = backend.open_source(given, reading(asked, None) if asked else lambda _: "value")
-            return advice.advise(run, source, named, wanted)
+            source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
+            return advice.advise(run, source, names, model)
     finally:
         backend.close()
+
+
+def _policy(source: Any, policy: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
+    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    checked = Policy.parse(policy).redirect(path, None if target is None else os.fspath(target), in_place)
+    table = checked.source if source is None or path else source
+    if table is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    return checked, table
+
+
+def _text(table: Any) -> Any:
+    """Return a path as text, anything else as it is."""
+    return os.fspath(table) if isinstance(table, os.PathLike) else table

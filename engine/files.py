@@ -11,8 +11,9 @@ import tempfile
 import weakref
 from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
-from .errors import EngineError
+from .errors import PermanentError, file_error
 
 HIDDEN = ".shoal-"
 ATTEMPTS = 10
@@ -26,7 +27,7 @@ class Workspace:
             remove_dead(parent, prefix)
             self.path, lock = _locked(parent, prefix)
         except OSError as failure:
-            raise EngineError(f"the folder {parent} cannot be written: {failure.strerror}") from failure
+            raise file_error(f"the folder {parent} cannot be written", failure) from failure
         self.close = weakref.finalize(self, _remove, self.path, lock)
 
 
@@ -42,12 +43,37 @@ def clear(path: Path) -> None:
 
 def check_writable(path: Path) -> None:
     """A new file takes the old one's place, which the folder decides; but who made a file read-only means it to stay."""
-    if not path.parent.is_dir():
-        raise EngineError(f"the folder of the target does not exist: {path.parent}")
-    if not os.access(path.parent, os.W_OK):
-        raise EngineError(f"the folder of the target cannot be written: {path.parent}")
+    _check_folder(path.parent, "the target")
     if path.exists() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):  # the mode holds for root as well
-        raise EngineError(f"{path} is read-only: nothing takes its place")
+        raise PermanentError(f"{path} is read-only: nothing takes its place")
+
+
+def check_output(path: Path, what: str) -> None:
+    """Refuse, before the long work, a file beside the release that could not be written after it."""
+    _check_folder(path.resolve().parent, what)
+    if path.is_dir():
+        raise PermanentError(f"{what} would be written to {path}, which is a folder")
+
+
+def _check_folder(folder: Path, what: str) -> None:
+    if not folder.is_dir():
+        raise PermanentError(f"the folder of {what} does not exist: {folder}")
+    if not os.access(folder, os.W_OK):
+        raise PermanentError(f"the folder of {what} cannot be written: {folder}")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    path = path.resolve()  # a link stays a link: the file that it points to is replaced
+    pending = path.with_name(f".{path.name}.{uuid4().hex}.pending")
+    try:
+        pending.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(pending, path)
+    except OSError as failure:
+        raise file_error(f"{path} cannot be written", failure) from failure
+    finally:
+        with suppress(OSError):
+            pending.unlink(missing_ok=True)
 
 
 def move(pending: Path, path: Path) -> None:

@@ -1,26 +1,42 @@
-"""The way of the data: encode, frequency, search, recode, verify, publish."""
+"""The way of the data: tally, dimensions, cells, search, publication, verify, publish."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .algorithms.base import Grouping
-from .backends import open_target, shown
-from .backends.base import Column, Pending, Target
+from .backends.registry import open_target, shown
+from .backends.target import Target
 from .cells import packing, tally
 from .cells.packing import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
-from .judging import audit, counting
-from .judging.judge import judge
-from .models.base import SensitiveModel
 from .policy.model import Policy
-from .publications import view
-from .release import columns as release_columns
-from .release import recode, reuse, summary
+from .publications.base import Publication
+from .publications.generalize import Generalize
+from .release import recode, reuse, summary, verification
+from .release.columns import Columns, decide, forbid_computed
 from .release.measured import Released
+from .release.recode import Recoding
 from .run import Run
 from .sql.names import Relation
+from .sql.statement import Statement
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a run is asked for besides its policy: from where, to where, and how."""
+
+    source: Any
+    target: str | None = None
+    publication: Publication = field(default_factory=Generalize)
+    is_dry: bool = False
+    """verify, and publish nothing"""
+    is_in_memory: bool = False
+    """the target is only named, as in a script: the release stays in memory"""
+    keep_original: str | None = None
+    saved: reuse.Saved | None = None
+    """a recoding to be used again instead of a search"""
 
 
 @dataclass(frozen=True)
@@ -30,146 +46,81 @@ class Outcome:
     release: Relation
     summary: dict[str, Any]
     source: Relation
-    opening: tuple[str, ...]
+    opening: tuple[Statement, ...]
     """the statements that made the source readable"""
-    columns: tuple[Column, ...]
-    """what is published of the source"""
+    columns: Columns
     cells: Cells
     grouping: Grouping
 
 
-def anonymize(
-    run: Run,
-    policy: Policy,
-    source: Any,
-    target: str | None,
-    dry_run: bool = False,
-    keep_original: str | None = None,
-    in_memory: bool = False,
-    saved: reuse.Saved | None = None,
-    as_view: bool = False,
-) -> Outcome:
-    """Turn a source into a verified release at the target, or leave the target as it was; in memory nothing is there yet."""
-    if policy.in_place:
-        place: Target = run.backend.open_in_place(source, keep_original)
-    else:
-        place = open_target(run.backend, None if in_memory else target)
+def anonymize(run: Run, policy: Policy, order: Order) -> Outcome:
+    """Turn a source into a verified release at the target, or leave the target as it was."""
+    order.publication.check(policy)
+    target = _open_target(run, policy, order)
     drift: dict[str, Any] | None = None
     try:
-        table = run.backend.open_source(source, reading=tally.reading(policy, target))
+        source = run.backend.open_source(order.source, reading=tally.reading(policy, order.target))
         opening = tuple(run.backend.statements)
-        columns = run.backend.columns(table)
-        published = recode.published(policy, columns)
-        foreseen = release_columns.foreseen(policy, published)
-        if as_view:
-            view.check(policy)
-            place.check_view(table, foreseen, view.beside(policy))
-        else:
-            place.foresee(foreseen)
-        kept = recode.kept(policy, published)
-        recode.forbid_computed(policy, kept, run.backend.computed(table))
+        columns = decide(policy, run.backend.columns(source))
+        order.publication.foresee(target, source, policy, columns)
+        forbid_computed(policy, columns, run.backend.computed(source))
         with run.stage("frequency"):
-            are_few = bool(kept) and not as_view and recode.are_few(run, table, kept)
-            tallied = tally.tally(run, table, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
-            counted = tallied if are_few else None
-            if counted:
-                tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
-            if not run.row("stages/rows", tally=tallied)[0]:
-                raise PolicyError("the source has no rows: there is nothing to anonymize")
+            tallied, counted = _tally(run, policy, order, source, columns)
         with run.stage("encode"):
-            quasi, sensitive = packing.dimensions(run, policy, columns, tallied)
+            quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(kept))
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
-            _refuse_hopeless(policy, cells)
+            verification.refuse_hopeless(policy, cells)
         with run.stage("search"):
-            if saved:
-                grouping = policy.algorithm.again(run, cells, policy, saved.found)
-                drift = reuse.drift(run, policy, cells, grouping, saved)
+            if order.saved:
+                grouping = policy.algorithm.again(run, cells, policy, order.saved.found)
+                drift = reuse.drift(run, policy, cells, grouping, order.saved)
             else:
                 grouping = policy.algorithm.search(run, cells, policy)
-            suppressed = _suppressed(run, policy, cells, grouping, saved.where if saved else "the search")
+            what = order.saved.where if order.saved else "the search"
+            suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            if as_view:
-                pending = place.prepare_view(view.view(run, policy, table, published, cells, grouping, suppressed > 0))
-            else:
-                recoding = recode.recoding(run, policy, table, published, cells, grouping, counted)
-                pending = place.prepare(recoding.select, recoding.note)
-            run.say(f"recode: {len(published)} columns written where nobody sees them yet")
+            recoding = Recoding(run, policy, source, columns, cells, grouping, counted, suppressed)
+            pending = order.publication.prepare(target, recoding)
+            run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
-            found = _verify(run, policy, cells, grouping, pending, suppressed)
-            measured = summary.measured(Released(run, policy, cells, grouping, suppressed))
+            findings = verification.verify(recoding, order.publication, pending)
+            measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
         with run.stage("publish"):
-            if not dry_run:
+            if not order.is_dry:
                 pending.publish()
-            where = shown(target) if target else "in memory"
-            run.say("publish: nothing, this was a dry run" if dry_run else f"publish: {where}")
+            where = shown(order.target) if order.target else "in memory"
+            run.say("publish: nothing, this was a dry run" if order.is_dry else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
     except PrivacyError as refused:
         refused.drift = drift
         raise
     finally:
-        place.close()
-    published_at = None if dry_run or target is None else shown(target)
-    told = summary.summary(run, policy, cells, grouping, found, measured, published_at, place.changes)
-    if saved and drift:
-        told["drift"] = reuse.told(drift, saved, told)
-    return Outcome(pending.relation, told, table, opening, tuple(published), cells, grouping)
+        target.close()
+    published_at = None if order.is_dry or order.target is None else shown(order.target)
+    report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
+    if order.saved and drift:
+        report["drift"] = reuse.told(drift, order.saved, report)
+    return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
 
 
-def _refuse_hopeless(policy: Policy, cells: Cells) -> None:
-    """What no search can mend is said at once."""
-    for attribute in cells.quasi:
-        if attribute.is_empty:
-            raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
-    for model in policy.models:
-        if policy.algorithm.generalizes and isinstance(model, SensitiveModel):
-            continue  # a row with a general value counts for several
-        if model.least > cells.rows:
-            raise PrivacyError(
-                f"{model.name} asks for classes of {model.least:,} rows, but the source has {cells.rows:,} in all"
-            )
+def _open_target(run: Run, policy: Policy, order: Order) -> Target:
+    """Open the place that the release goes to; before the source, as a table that gives way is watched from here on."""
+    if policy.in_place:
+        return run.backend.open_in_place(order.source, order.keep_original)
+    return open_target(run.backend, None if order.is_in_memory else order.target)
 
 
-def _suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
-    """The rows that are left out: within the limit, and not everybody."""
-    suppressed, classes = run.row("stages/suppressed", grouping=grouping.cells, rows=cells.rows)
-    if suppressed > policy.suppression.allowed(cells.rows):
-        raise PrivacyError(f"{what} would suppress {suppressed:,} of {cells.rows:,} rows, more than the limit allows")
-    if not classes:
-        raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
-    shown = suppressed and policy.suppression.style == "star"
-    if shown and run.rows("stages/hidden", classes=grouping.classes, packed=cells.packed):
-        raise PrivacyError(
-            "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
-            "use the suppression style drop, or give columns a taxonomy"
-        )
-    run.say(f"search: {classes:,} classes, {suppressed:,} of {cells.rows:,} rows suppressed")
-    return int(suppressed)
-
-
-def _verify(run: Run, policy: Policy, cells: Cells, grouping: Grouping, pending: Pending, suppressed: int) -> audit.Audit:
-    """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
-    starred = policy.suppression.style == "star" and suppressed > 0
-    sensitive = grouping.secrets or cells.sensitive
-    release = counting.read(run, pending.relation, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=starred)
-    held = judge(run, policy.models, sensitive, cells.table)
-    found = audit.measure(run, release, held)
-    expected = cells.rows - (0 if starred else suppressed)
-    if not found.rows == release.rows == expected or found.suppressed != suppressed * starred:
-        raise PrivacyError("the release does not hold the rows that it should: nothing was published")
-    if not found.ok:
-        broken = ", ".join(sorted({finding.model for finding in found.privacy if not finding.ok}))
-        raise PrivacyError(f"the release violates {broken}: nothing was published")
-    run.forbid(
-        "stages/violating",
-        "the release violates the policy",
-        groups=release.shapes.groups,
-        keys=release.shapes.keys,
-        codes=release.shapes.codes,
-        histograms=held.histograms,
-        violations=held.violations(release.shapes.keys),
-    )
-    run.say(f"verify: {found.classes:,} classes of the release counted again, none violates the policy")
-    return found
+def _tally(run: Run, policy: Policy, order: Order, source: Relation, columns: Columns) -> tuple[Relation, Relation | None]:
+    """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
+    kept = [fate.name for fate in columns.kept]
+    are_few = bool(kept) and order.publication.copies_rows and recode.are_few(run, source, kept)
+    tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
+    counted = tallied if are_few else None
+    if counted:
+        tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
+    if not run.row("stages/rows", tally=tallied)[0]:
+        raise PolicyError("the source has no rows: there is nothing to anonymize")
+    return tallied, counted

@@ -1,4 +1,4 @@
-"""Registration by being there: the classes that the modules of a package define."""
+"""Registration by being there: the modules of a package define the classes that a policy can name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 
 def members(package: str, base: type[Any]) -> dict[str, Any]:
-    """Each module's one subclass of `base`, by the module's name; the module named `base` holds the base class."""
-    found: dict[str, Any] = {}
+    """Return the one subclass of `base` that each module defines, by the module's name. The module `base` is left out."""
+    classes: dict[str, Any] = {}
     for info in pkgutil.iter_modules(importlib.import_module(package).__path__):
         if info.name == "base":
             continue
@@ -19,5 +19,5 @@ def members(package: str, base: type[Any]) -> dict[str, Any]:
         ]
         if len(own) != 1:
             raise TypeError(f"{module.__name__} must define one {base.__name__}, not {len(own)}")
-        found[info.name] = own[0]
-    return found
+        classes[info.name] = own[0]
+    return classes

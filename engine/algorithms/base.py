@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -117,12 +117,12 @@ class Algorithm:
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
 
-    def check(self, policy: Policy) -> None:
-        """Raise an error if the policy asks for something that the algorithm cannot do. Nothing has been read yet."""
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        """Yield an error for all that the algorithm cannot do as the policy asks, before anything is read."""
         for quasi in policy.quasi:
             if self.cuts and (quasi.min_level or quasi.max_level is not None):
                 sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
-                raise policy.at(quasi.name).error(sentence)
+                yield policy.at(quasi.name).error(sentence)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         """Return a grouping of the cells whose classes satisfy the policy, or raise a PrivacyError."""

@@ -9,6 +9,7 @@ than 1/l of the rows, so every class satisfies simple l-diversity.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,7 +17,7 @@ from sqlglot import exp
 
 from ..cells.class_labels import Labels, labelled, styles, typed
 from ..cells.packing import Cells
-from ..errors import PrivacyError
+from ..errors import PolicyError, PrivacyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
@@ -52,15 +53,15 @@ class Hilbert(Algorithm):
         default=None,
     )
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.l and self.l > 1 and not policy.sensitive:
-            raise (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
+            yield (policy.location / "algorithm" / "l").error(f"cannot be {self.l}: the policy has no sensitive attribute")
         if len(policy.quasi) > WORD // 2:
             where = policy.location / "quasi_identifiers"
-            raise where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
+            yield where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles = styles(policy, cells, self.labels)
@@ -90,7 +91,7 @@ class Hilbert(Algorithm):
 
     def _group_size(self, run: Run, cells: Cells, policy: Policy) -> int:
         """Return how many rows make a group, or raise a PrivacyError if one bucket has too many rows for that (000 Def 1)."""
-        size = self.l or max((model.group_size for model in policy.models), default=1)
+        size = self.l or max((model.different_values for model in policy.models), default=1)
         if size > 1:
             most = run.scalar("stages/most", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:

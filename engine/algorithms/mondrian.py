@@ -12,7 +12,7 @@ than the suppressed rows lose.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -20,7 +20,7 @@ from sqlglot import exp
 
 from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
-from ..errors import ColumnError
+from ..errors import ColumnError, PolicyError
 from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
 from ..params.fields import parameter
@@ -55,10 +55,10 @@ class Mondrian(Algorithm):
         default=None,
     )
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         if self.labels:
-            self.labels.check(policy)
+            yield from self.labels.check(policy)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
@@ -163,7 +163,7 @@ class _Cutter:
                 "masks": names("m", len(cells.words)),
                 "axes": cells.axes,
                 "weights": [quasi.weight for quasi in policy.quasi],
-                "least_rows": max(model.least for model in policy.models),
+                "least_rows": max(model.least_rows for model in policy.models),
                 "is_strict": not self.is_relaxed,
                 "by_planes": mondrian.bounds == "partition",
                 **judging(self.checks, SIDE),

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from ..sql.names import Relation, name
 from ..sql.render import safe
-from .base import Foreseen
+from .target import ReleaseColumn
 
 ROWS = 1000
 
 
-def sample(columns: Sequence[Foreseen], source: Relation) -> str:
+def sample(columns: Sequence[ReleaseColumn], source: Relation) -> str:
     """A SELECT of the release's columns, with the most general label in each that may become general."""
     shown = ", ".join(f"{_value(column)} as {safe(name(column.name))}" for column in columns)
     return f"select {shown} from {safe(source)} limit {ROWS}"
 
 
-def _value(column: Foreseen) -> str:
+def _value(column: ReleaseColumn) -> str:
     own = safe(name(column.name))
     if not column.is_label:
         return own

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..sql.names import Relation
 from ..sql.render import safe
-from .base import Backend, Foreseen, Pending, Target
+from .base import Backend
+from .target import Draft, Pending, ReleaseColumn, TablesTarget, taking_tables
 
 SINGLE = {
     *(
@@ -31,41 +32,59 @@ PAIRED = {"SMALLINT", "INTEGER", "BIGINT", "FLOAT", "DOUBLE", "DATE", "TIMESTAMP
 
 
 def carried_type(type_: str) -> str:
-    """The type that values have after the way: their own if both engines have it, else they are texts."""
+    """Return the type that values have after the way: their own if both engines have it, else text."""
     if type_.endswith("[]") and (type_[:-2] in PAIRED or type_.startswith("DECIMAL")):
         return type_
     return type_ if type_ in SINGLE or (type_.startswith("DECIMAL") and not type_.endswith("]")) else "VARCHAR"
 
 
-class Elsewhere(Target):
+class Transferred(TablesTarget):
     """The release is made here, written there beside its target, and counted here from what was read back from there."""
 
     def __init__(self, here: Backend, there: Backend, target: str, shown: str) -> None:
         self.here, self.there, self.shown = here, there, shown
         self.staging = here.open_target(None)
-        self.place = there.open_target(target)
+        self.target = there.open_target(target)
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         self.staging.foresee(columns)
-        self.place.foresee(columns)
+        self.target.foresee(columns)
 
-    def prepare(self, select: str, note: str) -> Pending:
-        return _Elsewhere(self, self.staging.prepare(select, note), note)
+    def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
+        for target in (self.staging, self.target):
+            taking_tables(target).foresee_tables(tables)
+
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        return PendingTransfer(self, drafts)
 
     def close(self) -> None:
         self.staging.close()
-        self.place.close()
+        self.target.close()
         self.there.close()
 
 
-class _Elsewhere(Pending):
-    def __init__(self, target: Elsewhere, staged: Pending, note: str) -> None:
+class PendingTransfer(Pending):
+    """The tables at their target, not yet visible, and what was read back of them, here."""
+
+    def __init__(self, target: Transferred, drafts: Sequence[Draft]) -> None:
         here, there = target.here, target.there
-        brought = carried(here, staged.relation, there)
-        self.pending = target.place.prepare(f"select * from {safe(brought)}", note)
-        there.drop(brought)
-        self.relation = carried(there, self.pending.relation, here, like=staged.relation)
-        here.statements.append(f"-- publish: the rows of {safe(staged.relation)} are then carried to {target.shown}")
+        staged = taking_tables(target.staging).prepare_tables(drafts).relations
+        brought = [carried(here, relation, there) for relation in staged]
+        copies = [
+            Draft(f"select * from {safe(copy)}", draft.note, draft.suffix) for copy, draft in zip(brought, drafts, strict=True)
+        ]
+        self.pending = taking_tables(target.target).prepare_tables(copies)
+        for copy in brought:
+            there.drop(copy)
+        pairs = zip(self.pending.relations, staged, strict=True)
+        self._relations = tuple(carried(there, relation, here, like) for relation, like in pairs)
+        self.relation = self._relations[0]
+        for relation in staged:
+            here.remark(f"publish: the rows of {safe(relation)} are then carried to {target.shown}")
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return self._relations
 
     def publish(self) -> None:
         self.pending.publish()
@@ -75,7 +94,7 @@ class _Elsewhere(Pending):
 
 
 def carried(here: Backend, relation: Relation, there: Backend, like: Relation | None = None) -> Relation:
-    """The rows of a table of one engine as a temporary table of another; its columns typed like those of a table there."""
+    """Copy the rows of a table of one engine to a temporary table of another; columns are typed like those of `like`."""
     with tempfile.TemporaryDirectory(prefix="shoal-") as folder:
         file = Path(folder) / "rows.csv"
         columns = here.unload(relation, file)

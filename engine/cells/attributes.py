@@ -1,4 +1,4 @@
-"""The attributes of a table: a dimension table for each, in codes of its taxonomy's order."""
+"""Make a dimension table for each attribute of a table. It gives the values codes in the order of the taxonomy."""
 
 from __future__ import annotations
 
@@ -9,41 +9,44 @@ from sqlglot import exp
 
 from ..backends.base import Column
 from ..errors import ColumnError
-from ..hierarchies.kinds import Hierarchy, Order, Suppress, Taxonomy
-from ..hierarchies.ladder import is_ordered, ladder
+from ..hierarchies.kinds import Suppress, Taxonomy
+from ..hierarchies.ladder import ladder
 from ..hierarchies.weights import Weights
 from ..run import Run
-from ..sql.names import Relation, name, value
+from ..sql.names import Relation, name, names, value
 
 EXACT = {"integer": 2**53, "number": 1e300, "date": 0}
-"""Up to where a double tells the numbers of a column apart, and sums of them stay finite; dates it tells apart anyway."""
+"""The largest numbers of each kind that doubles tell apart, and whose sums stay finite. 0: doubles tell all dates apart."""
 
 
 @dataclass(frozen=True)
 class Attribute:
-    """An attribute of the cells: where its values and codes stand, and its taxonomy as a dimension table."""
+    """An attribute of the cells: its columns, its taxonomy as a dimension table, and what is known of its values."""
 
     column: Column
     value: exp.Identifier
+    """the column of the tally that holds the values"""
     code: exp.Identifier
+    """the column of the cells that holds the codes"""
     table: Relation
+    """the dimension: (code, l<level>..., low<level>..., size<level>..., rank<level>...)"""
     height: int
     leaves: int
-    """of the whole taxonomy, NULL included where it occurs"""
+    """the number of leaves of the whole taxonomy, with NULL if it occurs"""
     is_empty: bool
-    """NULL in every row"""
+    """the attribute is NULL in every row"""
     is_open: bool
-    """the taxonomy was not made from the values, so it may lack some"""
+    """the taxonomy is not made from the values, so it may lack some"""
     is_ordered: bool
-    """its codes count numbers or dates upwards: a stretch of them is an interval"""
+    """the order of the codes is that of numbers or dates, so that consecutive codes make an interval"""
     bits: tuple[int, ...]
-    """per level, from level 0 up, what the rank of a label among its siblings takes"""
+    """for each level from 0 up, the bits that the rank of a label among its siblings takes"""
     general: Relation | None = None
-    """(code, l0, low, size): the labels above its leaves that a table holds as values, with codes after those of the leaves"""
+    """(code, l0, low, size): the general values, which are labels above the leaves, with codes after those of the leaves"""
     shares: Relation | None = None
-    """(node, sa, share): how a row with such a value counts for each leaf (000 Def 7), leaves among them"""
+    """(node, sa, share): what a row with a value, general or not, counts for each leaf (000 Def 7)"""
     codes: int = 0
-    """how many codes its values can have, general ones included"""
+    """the number of codes that the values can have, general values included"""
 
     @property
     def name(self) -> str:
@@ -71,47 +74,54 @@ def attributes(
     weights: Sequence[Weights] = (),
     general: bool = False,
 ) -> tuple[Attribute, ...]:
-    """A dimension table for each column, in codes of its taxonomy's order; prefix is q or s.
+    """Return the attributes of columns, each with its dimension table, which is made here.
 
+    prefix: q for quasi-identifiers, s for sensitive attributes.
+    taxonomies: None for a column without one, which gets the kind `suppress`.
     weights: those of the sensitive attributes.
-    general: besides their own values the columns may hold labels of the taxonomies that are given.
+    general: the columns with a taxonomy may hold labels of it besides values.
     """
-    made = []
-    given = weights or [Weights()] * len(columns)
-    for i, (column, taxonomy, weighing) in enumerate(zip(columns, taxonomies, given, strict=True), 1):
+    weighing = weights or [Weights()] * len(columns)
+    trees = [taxonomy or Suppress() for taxonomy in taxonomies]
+    may_be_general = [general and taxonomy is not None for taxonomy in taxonomies]
+    tables = []
+    for i, (column, tree, weight) in enumerate(zip(columns, trees, weighing, strict=True)):
         forbid_odd(column)
-        value = name(f"{prefix}v{i}")
-        above = weighing if general and taxonomy is not None else None
-        rungs, height = ladder(run, tallied, value, column, taxonomy or Suppress(), above)
-        told = {"levels": list(range(height + 1)), "has_null": weighing.has_null}
-        table = run.step("stages/dimension", ladder=rungs, tally=tallied, value=value, **told)
+        value = name(f"{prefix}v{i + 1}")
+        rungs = ladder(run, tallied, value, column, tree, weight if may_be_general[i] else None)
+        levels = list(range(tree.height + 1))
+        shared = {"tally": tallied, "value": value, "levels": levels, "has_null": weight.has_null}
+        tables.append(run.step("stages/dimension", ladder=rungs, **shared))
         run.forget(rungs)
-        made.append((column, value, name(f"{prefix}{i}"), table, height))
-    if not made:
+    if not tables:
         return ()
-    pairs = zip(columns, taxonomies, strict=True)
-    most = [EXACT[column.kind] if is_ordered(taxonomy, column) else 0 for column, taxonomy in pairs]
-    widths = run.rows("stages/widths", dimensions=[(i, table, height, most[i]) for i, (*_, table, height) in enumerate(made)])
+    is_ordered = [tree.is_ordered(column) for tree, column in zip(trees, columns, strict=True)]
+    most = [EXACT[column.kind] if is_ordered[i] else 0 for i, column in enumerate(columns)]
+    widths = run.rows("stages/widths", dimensions=[(i, table, trees[i].height, most[i]) for i, table in enumerate(tables)])
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
     off_axis = {i for i, *_, count in widths if count}
-    present = run.row("stages/present", tally=tallied, values=[value for _, value, *_ in made])
+    present = run.row("stages/present", tally=tallied, values=names(f"{prefix}v", len(columns)))
     return tuple(
         Attribute(
-            *attribute,
+            column,
+            value=name(f"{prefix}v{i + 1}"),
+            code=name(f"{prefix}{i + 1}"),
+            table=tables[i],
+            height=tree.height,
             leaves=leaves[i],
             codes=leaves[i],
             is_empty=present[i] == 0,
-            is_open=isinstance(taxonomies[i], (Hierarchy, Order, Suppress) if general else (Hierarchy, Order)),
-            is_ordered=is_ordered(taxonomies[i], columns[i]) and i not in off_axis,
-            bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(attribute[-1])),
+            is_open=tree.lists_values or (may_be_general[i] and not tree.computes_labels),
+            is_ordered=is_ordered[i] and i not in off_axis,
+            bits=tuple(max(1, int(ranks[i, level]).bit_length()) for level in range(tree.height)),
         )
-        for i, attribute in enumerate(made)
+        for i, (column, tree) in enumerate(zip(columns, trees, strict=True))
     )
 
 
 def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Weights) -> Attribute:
-    """The same attribute, ready for values that its taxonomy has above its leaves, if the table holds such."""
+    """Return the attribute with the general values that the table holds; if it holds none, the attribute as it is."""
     general = run.step("stages/general", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
     count = run.scalar("stages/count", table=general)
     if not count:
@@ -128,14 +138,14 @@ def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Wei
 
 
 def forbid_odd(column: Column) -> None:
-    """Values are known by their text, so different values must have different ones."""
+    """Refuse a column of a type whose different values can have the same text: shoal tells values apart by their texts."""
     if column.kind == "odd":
         sentence = f"is of type {column.type}, where different values can have one text: cast it to text"
         raise ColumnError(column.name, sentence)
 
 
 def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
-    """A value that its taxonomy lacks stops the run, and is shown: only so can the taxonomy be mended."""
+    """Refuse values that the taxonomy lacks, and show some of them, so that the user can add them to the taxonomy."""
     if not attribute.is_open:
         return
     missing = run.rows("stages/unknown", tally=tallied, attribute=attribute)

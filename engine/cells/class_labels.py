@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
-from ..errors import ColumnError
-from ..params.coerce import mapping
+from ..errors import ColumnError, PolicyError
+from ..params.coerce import mapping_of
 from ..params.location import Location
 from ..params.wording import describe, one_of
 from ..run import Run
@@ -43,18 +43,18 @@ class Labels:
             return given
         if isinstance(given, str):
             return cls(style=_known(given, where))
-        return cls(columns={column: _known(style, where / column) for column, style in mapping(given, where).items()})
+        return cls(columns=mapping_of(_known, given, where))
 
-    def check(self, policy: Policy) -> None:
-        """Every column is a quasi-identifier, and a star is not put where a number has to be."""
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        """Yield an error for each column that is no quasi-identifier, and for stars where labels are numbers."""
         for column in self.columns:
             if column not in policy.quasi_names:
-                raise (policy.location / "algorithm" / "labels" / column).unknown(
+                yield (policy.location / "algorithm" / "labels" / column).unknown(
                     column, policy.quasi_names, "quasi-identifier"
                 )
-        for style in (self.style, *self.columns.values()):
+        for style in dict.fromkeys((self.style, *self.columns.values())):
             if style in TYPED and policy.suppression.style == "star":
-                raise (policy.location / "suppression" / "style").error(
+                yield (policy.location / "suppression" / "style").error(
                     f"cannot be star: labels of the style {style} are no texts"
                 )
 

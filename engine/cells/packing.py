@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlglot import exp
 
 from ..backends.base import Column
-from ..errors import ColumnError, EngineError
+from ..errors import ColumnError, PermanentError
 from ..run import Run
 from ..sql.names import Relation, name
 from .attributes import Attribute, attributes, forbid_unknown
@@ -123,7 +123,7 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
     if rows != run.row("stages/rows", tally=tallied)[0]:
         for attribute in quasi + sensitive:
             forbid_unknown(run, tallied, attribute)
-        raise EngineError("the frequency table does not hold every row once: different values of some column have one text")
+        raise PermanentError("the frequency table does not hold every row once: different values of some column have one text")
     run.forget(tallied)
     axes = run.step("stages/axes", cells=table, packed=packed)
     return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count), is_numbered=is_numbered)

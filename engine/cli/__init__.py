@@ -1,1 +1,1 @@
-"""The command line: one file per group of commands, and what they share."""
+"""The command line: a file per group of commands, and what the commands share."""

@@ -1,4 +1,4 @@
-"""What shoal tells of itself: `list`, `schema`, `completion`, from the docstrings and parameters that read a policy."""
+"""The commands about shoal itself: list, schema, completion. They read the docstrings and parameters that a policy uses."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from ..models import MODELS
 from ..params import fields
 from ..params.wording import one_of
 from ..policy.json_schema import policy_schema
-from . import shell
-from .tables import GAP, better, count
+from . import arguments, shell
+from .layout import GAP, count
+from .tables import better
 
 LISTS = ("models", "algorithms", "metrics", "taxonomies")
 
@@ -34,7 +35,7 @@ Examples:
   shoal list metrics --json""",
 )
 @click.argument("what", type=click.Choice(LISTS))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text for people.")
+@arguments.as_json
 def list_(what: str, as_json: bool) -> None:
     """Tell which models, algorithms, metrics or taxonomies there are, and their parameters."""
     entries = catalogue(what)
@@ -68,13 +69,13 @@ Examples:
 @click.pass_context
 def completion(context: click.Context, kind: str) -> None:
     """Print the lines that make a shell complete shoal's commands and options."""
-    made = get_completion_class(kind)
-    assert made is not None  # click knows these three
-    shell.show(made(context.find_root().command, {}, "shoal", "_SHOAL_COMPLETE").source())
+    completions = get_completion_class(kind)
+    assert completions is not None  # click knows these three
+    shell.show(completions(context.find_root().command, {}, "shoal", "_SHOAL_COMPLETE").source())
 
 
 def catalogue(what: str) -> list[dict[str, Any]]:
-    """Name, description and, where there are some, parameters."""
+    """Return the name, the description and the parameters of each model, algorithm, metric or taxonomy."""
     if what == "models":
         return [_entry(name, cls) for name, cls in MODELS.items()]
     if what == "algorithms":
@@ -82,50 +83,49 @@ def catalogue(what: str) -> list[dict[str, Any]]:
     if what == "metrics":
         return [{**_entry(name, cls), "better": better(name), "on_request": name in REQUESTS} for name, cls in METRICS.items()]
     kinds = [_entry(kind, cls) for kind, cls in KINDS.items()]
-    return kinds + [{"name": name, "description": _shipped(name)} for name in shipped()]
+    return kinds + [{"name": name, "description": _hierarchy(name)} for name in shipped()]
 
 
 def _entry(name: str, cls: type) -> dict[str, Any]:
-    made = fields.schema(cls, without=("folder", "levels"))  # the groups of `order` are no parameters
-    needed = made.get("required", [])
+    """Return the entry of a class, from its docstring and its fields."""
+    schema = fields.schema(cls, without=("folder", "levels"))  # the groups of `order` are no parameters
+    required = schema.get("required", [])
     parameters = {
-        key: {**found, "description": _uncited(found["description"]), "required": key in needed}
-        for key, found in made["properties"].items()
+        key: {**content, "description": _uncited(content["description"]), "required": key in required}
+        for key, content in schema["properties"].items()
     }
-    return {"name": name, "description": _first(cls), "parameters": parameters}
-
-
-def _first(cls: type) -> str:
-    return _uncited((cls.__doc__ or "").partition("\n")[0])
+    return {"name": name, "description": _uncited((cls.__doc__ or "").partition("\n")[0]), "parameters": parameters}
 
 
 def _uncited(text: str) -> str:
-    """Without the numbers of the papers' definitions, which are for those who read the code."""
+    """Return the text without the numbers of the papers' definitions, which are for readers of the code."""
     return re.sub(r" \(00\d [^)]*\)", "", text)
 
 
-def _shipped(name: str) -> str:
+def _hierarchy(name: str) -> str:
+    """Return the description of a hierarchy that comes with shoal."""
     rows = read(name, Path())
     example = " → ".join(dict.fromkeys(rows[0]))
     return f"Comes with shoal: {count(len(rows), 'value')}, {count(len(rows[0]) - 1, 'level')}, such as {example}."
 
 
 def _lines(entry: Mapping[str, Any]) -> Iterable[str]:
+    """Yield the lines of an entry for people."""
     yield entry["name"]
     yield f"    {entry['description']}" + _remark(entry)
     parameters = entry.get("parameters", {})
     width = max(map(len, parameters), default=0)
-    for key, found in parameters.items():
-        yield f"      {key.ljust(width)}{GAP}{found['description']}{_choice(found)}"
+    for key, content in parameters.items():
+        yield f"      {key.ljust(width)}{GAP}{content['description']}{_choices(content)}"
 
 
 def _remark(entry: Mapping[str, Any]) -> str:
-    """What is told of metrics alone."""
+    """Return what only metrics have: which values are good, and whether a policy has to ask for it."""
     request = "; only if the policy names it under metrics" if entry.get("on_request") else ""
     return f" ({entry['better']} is better{request})" if "better" in entry else ""
 
 
-def _choice(found: Mapping[str, Any]) -> str:
-    """What may be written, where the description does not say it."""
-    options = f": {one_of([str(option) for option in found['enum']])}" if "enum" in found else ""
-    return options + (f" (default: {found['default']})" if "default" in found else "")
+def _choices(parameter: Mapping[str, Any]) -> str:
+    """Return the values that a parameter may have, and its default."""
+    options = f": {one_of([str(option) for option in parameter['enum']])}" if "enum" in parameter else ""
+    return options + (f" (default: {parameter['default']})" if "default" in parameter else "")

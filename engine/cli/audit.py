@@ -1,11 +1,12 @@
-"""The commands that look at a table and publish nothing."""
+"""The commands that measure a table and publish nothing: audit and advise."""
 
 from __future__ import annotations
 
 import click
 
 from .. import api
-from ..backends import shown
+from ..backends.registry import shown
+from ..params.wording import as_object
 from . import arguments, shell, tables
 
 
@@ -55,10 +56,10 @@ def audit(
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
     if policy and (sensitive or model):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
-    named = arguments.columns(quasi, sensitive)
-    found = api.audit(table, *named, arguments.models(model), policy=policy, progress=True)
-    shell.show(tables.as_object(found.as_json()) if as_json else tables.audit(shown(table), found.as_json()))
-    return 0 if found.ok else 1
+    columns = arguments.columns(quasi, sensitive)
+    result = api.audit(table, *columns, arguments.models(model), policy=policy, progress=True)
+    shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
+    return 0 if result.ok else 1
 
 
 @click.command(
@@ -91,7 +92,7 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
     """
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
-    _, named = arguments.columns((), sensitive)
-    found = api.advise(table, named, want=arguments.want(want), policy=policy, progress=True)
-    shell.show(tables.as_object(found.as_json()) if as_json else tables.advice(shown(table), found.as_json()))
-    return 0 if found.ok else 1
+    _, columns = arguments.columns((), sensitive)
+    result = api.advise(table, columns, want=arguments.want(want), policy=policy, progress=True)
+    shell.show(as_object(result.as_json()) if as_json else tables.advice(shown(table), result.as_json()))
+    return 0 if result.ok else 1

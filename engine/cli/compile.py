@@ -1,4 +1,4 @@
-"""The command that writes scripts."""
+"""The command that writes SQL scripts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .. import api
+from .. import api, files
 from ..errors import PolicyError
 from ..policy import paths
 from ..policy.model import Policy
@@ -34,31 +34,32 @@ Examples:
 @click.option(
     "--kind",
     type=click.Choice(KINDS),
-    help="A recoding, to be reviewed (the default for full_domain), or the trace of every statement.",
+    help="A recoding, to be reviewed (the default for full_domain); the trace of every statement; or the audit of the release, "
+    "a query that returns the models that it violates.",
 )
 @click.option(
     "--source",
-    callback=arguments.some,
+    callback=arguments.not_empty,
     help="Search this instead of the policy's source. Files start here, not in the policy's folder.",
 )
-@click.option("--target", callback=arguments.some, help="What the script publishes to instead of the policy's target.")
+@click.option("--target", callback=arguments.not_empty, help="What the script publishes to instead of the policy's target.")
 @click.option(
     "--source-name",
     metavar="TABLE",
-    callback=arguments.some,
+    callback=arguments.not_empty,
     help="What the source is called where the script will run. By default its own name, without a file's ending.",
 )
 @click.option(
     "--target-name",
     metavar="TABLE",
-    callback=arguments.some,
+    callback=arguments.not_empty,
     help="What the script calls the table that it makes. By default the target's name, without a file's ending.",
 )
 @click.option(
     "-o",
     "--output",
     type=arguments.path,
-    callback=arguments.some,
+    callback=arguments.not_empty,
     help="Write the script to this file instead of printing it.",
 )
 def compile_(
@@ -77,15 +78,15 @@ def compile_(
     SELECT that puts them in, and the audit of the release; it can be reviewed, and run on the next load. A trace is every
     statement of the run, for the source that it was made from.
     """
-    asked = Policy.read(policy).directed(source, target)
-    if asked.source is None:
+    checked = Policy.read(policy).redirect(source, target)
+    if checked.source is None:
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
-    paths.check_apart(asked, {"-o": output})
+    paths.check_apart(checked, {"-o": output})
     if output:
-        shell.check_writable(Path(output), "the script")
+        files.check_output(Path(output), "the script")
     script = api.compile(
-        policy=asked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, progress=True
+        policy=checked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, progress=True
     )
     if output:
-        shell.write(Path(output), script)
+        files.write(Path(output), script)
     shell.show(f"written: {output}" if output else script.rstrip("\n"))

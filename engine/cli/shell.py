@@ -1,4 +1,4 @@
-"""How a command ends: what it shows, the files that it writes beside the release, and its exit code."""
+"""How a command ends: its output, its errors as text and as JSON, and its exit code."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
-from uuid import uuid4
 
 import click
 
-from ..errors import EngineError, ShoalError
+from ..errors import EngineError, PolicyError, ShoalError, file_error
+from ..params.wording import as_object
+from .layout import printable
 
 
 class Shell(click.Group):
-    """Commands whose failures are one sentence on standard error, and an exit code."""
+    """Commands whose errors are sentences on standard error, and an exit code.
+
+    With --json the error is also one object on standard output:
+    {"error": …, "errors": [{"location": …, "line": …, "sentence": …}, …], "exit_code": …, "kind": "policy|privacy|engine"}
+    """
 
     debug = False
-    stopped: int | None = None
-    """the signal that ended it"""
+    signal_number: int | None = None
+    """the signal that ended the command"""
 
     def main(
         self,
@@ -34,47 +38,50 @@ class Shell(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; unless it stands alone, its exit code comes back."""
+        """Run a command, and exit with its code; unless it stands alone, return the code."""
         self.debug = False
-        code = self._ended(args, prog_name, complete_var, **extra)
+        arguments = list(sys.argv[1:] if args is None else args)
+        code = self._run(arguments, "--json" in arguments, prog_name, complete_var, **extra)
         if standalone_mode:
             sys.exit(code)
         return code
 
-    def _ended(self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, **extra: Any) -> int:
+    def _run(self, arguments: list[str], as_json: bool, prog_name: str | None, complete_var: str | None, **extra: Any) -> int:
+        """Run a command, and return its exit code. `as_json` also counts where the arguments cannot be read."""
         try:
-            return int(super().main(args, prog_name, complete_var, standalone_mode=False, **extra) or 0)
+            return int(super().main(arguments, prog_name, complete_var, standalone_mode=False, **extra) or 0)
         except click.ClickException as wrong:
             wrong.show()
-            return 2
+            return _end(PolicyError(wrong.format_message()), as_json)
         except (Exception, KeyboardInterrupt) as failed:
-            code, sentence = self._told(failed)
             if self.debug:
                 traceback.print_exc()
-            click.echo(f"shoal: {printable(sentence)}", err=True)
-            return code
+            if self.signal_number or isinstance(failed, KeyboardInterrupt | click.Abort):  # DuckDB raises an error of its own
+                click.echo("shoal: interrupted", err=True)
+                return 128 + (self.signal_number or signal.SIGINT)
+            error = failed if isinstance(failed, ShoalError) else self._unexpected(failed)
+            for line in str(error).splitlines():
+                click.echo(f"shoal: {printable(line)}", err=True)
+            return _end(error, as_json)
 
-    def _told(self, failed: BaseException) -> tuple[int, str]:
-        if self.stopped or isinstance(failed, KeyboardInterrupt | click.Abort):  # DuckDB makes an error of its own of it
-            return 128 + (self.stopped or signal.SIGINT), "interrupted"
-        if isinstance(failed, ShoalError):
-            return failed.exit_code, str(failed)
+    def _unexpected(self, failed: BaseException) -> EngineError:
+        """Return the error for a bug, without its text, which may quote the data."""
         hint = "the traceback is above" if self.debug else "run it again with --debug to see where"
-        return 3, f"unexpected {type(failed).__name__}; {hint}"  # its text may quote the data
+        return EngineError(f"unexpected {type(failed).__name__}; {hint}")
 
     def heed_signals(self) -> None:
-        """On SIGTERM (a scheduler, `timeout`) as on SIGINT the engine clears up behind itself before it goes."""
+        """Let SIGTERM (from a scheduler or `timeout`) end a command as SIGINT does, so that the engine removes its files."""
 
         def stop(number: int, frame: FrameType | None) -> NoReturn:
-            self.stopped = number
+            self.signal_number = number
             raise KeyboardInterrupt
 
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, stop)
 
 
-def debuggable(command: click.Command) -> click.Command:
-    """The command with --debug, which every command has."""
+def add_debug(command: click.Command) -> None:
+    """Give a command the option --debug, which every command has."""
 
     def remember(context: click.Context, _: click.Parameter, given: bool) -> None:
         shell = context.find_root().command
@@ -85,30 +92,24 @@ def debuggable(command: click.Command) -> click.Command:
     command.params.append(
         click.Option(["--debug"], is_flag=True, is_eager=True, expose_value=False, callback=remember, help=show)
     )
-    return command
-
-
-def printable(text: str) -> str:
-    """The text without signs that a terminal would obey, such as a column's name may hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in text)
 
 
 def show(text: str) -> None:
-    """Print a result. A reader who has seen enough (`| head`) does not change how the command ends."""
+    """Print a result. A reader who stops reading (`| head`) does not change how the command ends."""
     try:
         if isinstance(encoding := getattr(sys.stdout, "encoding", None), str):
             text = text.encode(encoding, "backslashreplace").decode(encoding)
         click.echo(text)
     except OSError as failed:
-        with suppress(OSError, ValueError):  # or the interpreter would try once more, and complain
+        with suppress(OSError, ValueError):  # else the interpreter writes once more at its end, and complains
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(failed, BrokenPipeError):
-            raise EngineError(f"standard output cannot be written: {failed.strerror}") from failed
+            raise file_error("standard output cannot be written", failed) from failed
 
 
 @contextmanager
-def told(wanted: bool) -> Iterator[None]:
-    """What the engine says of its stages goes to standard error, a sentence per line."""
+def log_stages(wanted: bool) -> Iterator[None]:
+    """Print to standard error what each stage found, a sentence per line, if that is wanted."""
     log, handler = logging.getLogger("shoal"), logging.StreamHandler(sys.stderr)
     level = log.level
     if wanted:
@@ -121,26 +122,9 @@ def told(wanted: bool) -> Iterator[None]:
         log.setLevel(level)
 
 
-def check_writable(path: Path, what: str) -> None:
-    """Fail before the long work if a file could not be written after it."""
-    folder = path.resolve().parent
-    if not folder.is_dir():
-        raise EngineError(f"the folder of {what} does not exist: {folder}")
-    if not os.access(folder, os.W_OK):
-        raise EngineError(f"the folder of {what} cannot be written: {folder}")
-    if path.is_dir():
-        raise EngineError(f"{what} would be written to {path}, which is a folder")
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
-    path = path.resolve()  # a link stays a link: what it points to is replaced
-    pending = path.with_name(f".{path.name}.{uuid4().hex}.pending")
-    try:
-        pending.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(pending, path)
-    except OSError as failed:
-        raise EngineError(f"{path} cannot be written: {failed.strerror}") from failed
-    finally:
-        with suppress(OSError):
-            pending.unlink(missing_ok=True)
+def _end(error: ShoalError, as_json: bool) -> int:
+    """Print the error as JSON if that is wanted, and return its exit code."""
+    if as_json:
+        with suppress(EngineError):  # standard output fails: standard error has told the error already
+            show(as_object(error.as_json()))
+    return error.exit_code

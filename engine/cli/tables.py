@@ -1,247 +1,205 @@
-"""What people read: results as aligned tables. Names, counts and measures, no values of the data."""
+"""The results of the commands as people read them. They show names, counts and measures, and no values of the data."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..backends.base import Column
-from ..hierarchies.kinds import Dates, Taxonomy
-from ..hierarchies.ladder import build
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
-from .shell import printable
+from .layout import count, facts, number, paragraphs, printable, share, table
 
-GAP = "  "
-INFINITE = "infinite"
 SHOWN = 12
-
-
-def as_object(told: Mapping[str, Any]) -> str:
-    """JSON for machines, with a line for each key of the object."""
-    lines = (f"{json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in told.items())
-    return "{" + ",\n ".join(lines) + "}"
-
-
-def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Aligned columns under a header; columns without any text are left out."""
-    lines = [[printable(cell).replace("\n", "\\n") for cell in row] for row in rows]
-    kept = [i for i in range(len(header)) if any(line[i] for line in lines)]
-    lines = [[line[i] for i in kept] for line in [list(header), *lines]]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    padded = (GAP.join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
-    return "\n".join(line.rstrip() for line in padded)
-
-
-def number(value: float | None, rounding: str = ROUND_HALF_EVEN) -> str:
-    """A number in four digits, or more if it has more before its point."""
-    if value is None:
-        return INFINITE
-    if value == int(value):
-        return f"{int(value):,}"
-    exact = Context(prec=10).create_decimal_from_float(value)  # the models do not mind the tenth digit either
-    short = Context(prec=max(4, exact.adjusted() + 2), rounding=rounding).plus(exact)
-    return f"{short:,f}".rstrip("0").rstrip(".") if abs(short) >= Decimal("1e-6") else f"{short:g}"
-
-
-def count(amount: int, what: str) -> str:
-    """1 row, 2 rows, 5 classes"""
-    plural = f"{what}es" if what.endswith("s") else f"{what}s"
-    return f"{amount:,} {what if amount == 1 else plural}"
+"""So many lines are printed of a long table of advice."""
 
 
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
-    """What a run did."""
-    source, made, seconds = summary["source"], summary["release"], summary["seconds"]
-    ended = "verified, and not published: this is a dry run" if dry_run else f"verified and published: {summary['target']}"
-    if summary["in_place"] and not dry_run:
-        ended = f"verified and put in its source's place: {summary['target']}"
-    spent = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
-    told = {
+    """Return what a run did, from the summary of its release."""
+    source, rows, seconds = summary["source"], summary["release"], summary["seconds"]
+    verdict = f"verified and published: {summary['target']}"
+    if dry_run:
+        verdict = "verified, and not published: this is a dry run"
+    elif summary["in_place"]:
+        verdict = f"verified and put in its source's place: {summary['target']}"
+    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
+    overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
-        "release": f"{count(made['rows'], 'row')}; {share(made['suppressed'], source['rows'])} suppressed",
-        "classes": f"{made['classes']:,}, the smallest of {count(made['smallest_class'], 'row')}, "
-        f"{number(made['average_class'])} on average",
-        "exposed": homogeneous(made["homogeneous_rows"]),
-        "audit": alone(summary["audit_needs_weights"]),
+        "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
+        "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
+        f"{number(rows['average_class'])} on average",
+        "exposed": homogeneous(rows["homogeneous_rows"]),
+        "audit": needed_weights(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
-        "seconds": f"{seconds['total']:.2f} ({spent})",
+        "seconds": f"{seconds['total']:.2f} ({stages})",
     }
-    parts = [ended, facts(told), levels(policy, summary["algorithm"].get("levels")), privacy(summary["privacy"])]
-    return "\n\n".join(
-        filter(
-            None,
-            [
-                *parts,
-                utility(summary["utility"]),
-                excess(summary["excessive_protection"]),
-                around(summary["in_place"]),
-                drift(summary.get("drift")),
-            ],
-        )
+    return paragraphs(
+        verdict,
+        facts(overview),
+        levels(policy, summary["algorithm"].get("levels")),
+        privacy(summary["privacy"]),
+        utility(summary["utility"]),
+        excess(summary["excessive_protection"]),
+        changes(summary["in_place"]),
+        drift(summary.get("drift")),
     )
 
 
-def drift(found: Mapping[str, Any] | None) -> str:
-    """How a release differs from the one that its recoding was saved from."""
-    if found is None:
+def drift(report: Mapping[str, Any] | None) -> str:
+    """Return how a release differs from the one that its recoding was saved from."""
+    if report is None:
         return ""
     new = [
-        f"{count(told[what], f'new {what[:-1]}')} of {name} on {count(told['rows'], 'row')}"
-        for name, told in found["new"].items()
+        f"{count(column[what], f'new {what[:-1]}')} of {name} on {count(column['rows'], 'row')}"
+        for name, column in report["new"].items()
         for what in ("labels", "values")
-        if what in told
+        if what in column
     ]
-    moved = [(key, pair["before"], pair["now"]) for key, pair in found["figures"].items() if pair["before"] != pair["now"]]
+    moved = [(key, pair["before"], pair["now"]) for key, pair in report["figures"].items() if pair["before"] != pair["now"]]
     rows = [(key, *("" if figure is None else number(figure) for figure in pair)) for key, *pair in moved]
-    told = table(("drift", "before", "now"), rows) if rows else "drift  none of the figures has changed"
-    return "\n\n".join(filter(None, [told, printable(", ".join(new))]))
+    figures = table(("drift", "before", "now"), rows) if rows else "drift  none of the figures has changed"
+    return paragraphs(figures, printable(", ".join(new)))
 
 
-def around(changes: Mapping[str, Any] | None) -> str:
-    """What became of everything around the rows of a table that was replaced in place."""
-    told = [(what, part) for what in ("kept", "lost") for part in changes[what]] if changes else []
-    residue = f"old values: {printable(changes['residue'])}" if changes and changes["residue"] else ""
-    return "\n\n".join(filter(None, [table(("in place", "what"), told) if told else "", residue]))
+def changes(report: Mapping[str, Any] | None) -> str:
+    """Return what became of everything around the rows of a table that its release replaced."""
+    if not report:
+        return ""
+    rows = [(what, part) for what in ("kept", "lost") for part in report[what]]
+    residue = f"old values: {printable(report['residue'])}" if report["residue"] else ""
+    return paragraphs(table(("in place", "what"), rows) if rows else "", residue)
 
 
-def audit(name: str, found: Mapping[str, Any]) -> str:
-    """What an audit found; the JSON says the same."""
-    violated = sorted({finding["model"] for finding in found["privacy"] if finding["ok"] is False})
-    asked = any(finding["ok"] is not None for finding in found["privacy"])
-    verdict = f"violates {', '.join(violated)}" if violated else "every model holds" if asked else "this is what it reaches"
-    told = {
-        "rows": f"{found['rows']:,}" + (f", of which {found['suppressed']:,} are suppressed" if found["suppressed"] else ""),
-        "classes": f"{found['classes']:,}, the smallest of {count(found['smallest_class'], 'row')}",
-        "exposed": homogeneous(found["homogeneous_rows"]),
+def audit(name: str, report: Mapping[str, Any]) -> str:
+    """Return what an audit found, from its JSON."""
+    violated = sorted({finding["model"] for finding in report["privacy"] if finding["ok"] is False})
+    has_models = any(finding["ok"] is not None for finding in report["privacy"])
+    verdict = "every model holds" if has_models else "this is what it reaches"
+    if violated:
+        verdict = f"violates {', '.join(violated)}"
+    overview = {
+        "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
+        "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
+        "exposed": homogeneous(report["homogeneous_rows"]),
     }
-    return "\n\n".join([f"{printable(name)}: {verdict}", facts(told), privacy(found["privacy"])])
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"]))
 
 
-def advice(name: str, found: Mapping[str, Any]) -> str:
-    """What can be asked for of a table; the JSON says the same."""
-    asked = "({tau:.15g}, {u})".format(**found["want"]) if found["want"] else ""
-    broken = [each["name"] for each in found["sensitive"] if asked and not each["wanted"]["possible"]]
-    verdict = f"{asked} is not possible on {', '.join(broken)}" if broken else f"{asked} is possible" if asked else ""
-    parts = [f"{printable(name)}: {verdict or 'this is what can be asked for'}"]
-    for each in found["sensitive"]:
-        parts += [facts(_eligible(each, found["rows"], asked)), _recursive(each["recursive"], asked)]
-    return "\n\n".join(filter(None, parts))
+def advice(name: str, report: Mapping[str, Any]) -> str:
+    """Return what privacy a table can be asked for, from the JSON of the advice."""
+    wish = "({tau:.15g}, {u})".format(**report["want"]) if report["want"] else ""
+    impossible = [column["name"] for column in report["sensitive"] if wish and not column["wanted"]["possible"]]
+    verdict = f"{wish} is possible" if wish else "this is what can be asked for"
+    if impossible:
+        verdict = f"{wish} is not possible on {', '.join(impossible)}"
+    parts = [f"{printable(name)}: {verdict}"]
+    for column in report["sensitive"]:
+        parts += [facts(_eligible(column, report["rows"], wish)), _recursive(column["recursive"], wish)]
+    return paragraphs(*parts)
 
 
-def _eligible(found: Mapping[str, Any], rows: int, asked: str) -> dict[str, str]:
-    wanted = found["wanted"]
-    told = {
-        "sensitive": found["name"],
-        "values": f"{found['values']:,}; the most frequent one makes up {share(found['most'], rows)}",
-        "simple": f"l at most {found['simple_l']:,}",
-        "recommended": f"l = {found['recommended_l']:,}" + (f", out of reach: {found['note']}" if found["note"] else ""),
+def _eligible(column: Mapping[str, Any], rows: int, wish: str) -> dict[str, str]:
+    """Return the eligible range of a sensitive attribute, and whether the wish is possible on it."""
+    wanted = column["wanted"]
+    overview = {
+        "sensitive": column["name"],
+        "values": f"{column['values']:,}; the most frequent one makes up {share(column['most'], rows)}",
+        "simple": f"l at most {column['simple_l']:,}",
+        "recommended": f"l = {column['recommended_l']:,}" + (f", out of reach: {column['note']}" if column["note"] else ""),
     }
     if not wanted:
-        return told
+        return overview
     if not wanted["possible"]:
-        return {**told, asked: f"not possible: {wanted['broken']}"}
-    beyond = ", which is out of reach" if wanted["simple_l"] > found["simple_l"] else ""
+        return {**overview, wish: f"not possible: {wanted['broken']}"}
+    beyond = ", which is out of reach" if wanted["simple_l"] > column["simple_l"] else ""
     simple = f"implied by simple l = {wanted['simple_l']:,}{beyond}"
-    return {**told, asked: f"{simple}; by recursive (c, l) from l = {wanted['recursive_l']:,} on"}
+    return {**overview, wish: f"{simple}; by recursive (c, l) from l = {wanted['recursive_l']:,} on"}
 
 
-def _recursive(reached: Sequence[Mapping[str, Any]], asked: str) -> str:
-    """For each l what the table reaches, and what implies that which is wanted; of many l the first of each."""
-    of_use = [found for found in reached if found["implies"] is not None]
-    shown = [found for found in reached if found in reached[:SHOWN] or found in of_use[:SHOWN]]
-    rows = []
-    for found in shown:
-        bound = "" if found["implies"] is None else number(found["implies"], ROUND_FLOOR)
-        beyond = ", out of reach" if bound and found["implies"] <= found["above"] else ""
-        rows.append((f"{found['l']:,}", number(found["above"], ROUND_CEILING), f"{found['whole']:,}", bound + beyond))
-    if not rows:
+def _recursive(bounds: Sequence[Mapping[str, Any]], wish: str) -> str:
+    """Return for each l the c that the table reaches and the c that implies the wish. Of many l it shows the first of both."""
+    useful = [bound for bound in bounds if bound["implies"] is not None]
+    shown = [bound for bound in bounds if bound in bounds[:SHOWN] or bound in useful[:SHOWN]]
+    if not shown:
         return ""
-    told = table(("recursive l", "c above", "smallest whole c", f"implies {asked} with c up to"), rows)
-    return told + (f"\n… and {len(reached) - len(shown):,} more: see --json" if len(shown) < len(reached) else "")
-
-
-def facts(told: Mapping[str, str]) -> str:
-    width = max(map(len, told))
-    return "\n".join(f"{what.ljust(width)}{GAP}{printable(text)}" for what, text in told.items() if text)
-
-
-def share(part: int, whole: int) -> str:
-    return f"{part:,} of {count(whole, 'row')} ({part / whole:.2%})" if whole else f"{part:,}"
+    rows = []
+    for bound in shown:
+        implies = "" if bound["implies"] is None else number(bound["implies"], ROUND_FLOOR)
+        beyond = ", out of reach" if implies and bound["implies"] <= bound["above"] else ""
+        rows.append((f"{bound['l']:,}", number(bound["above"], ROUND_CEILING), f"{bound['whole']:,}", implies + beyond))
+    text = table(("recursive l", "c above", "smallest whole c", f"implies {wish} with c up to"), rows)
+    return text + (f"\n… and {len(bounds) - len(shown):,} more: see --json" if len(shown) < len(bounds) else "")
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:
-    """How many people are given away by their class alone, for each sensitive attribute."""
-    named = ", ".join(f"{count(amount, 'row')} by {name}" for name, amount in rows.items())
-    return f"{named}: their class holds one value only" if named else ""
+    """Return for each sensitive attribute how many people their class gives away."""
+    counts = ", ".join(f"{count(amount, 'row')} by {name}" for name, amount in rows.items())
+    return f"{counts}: their class holds one value only" if counts else ""
 
 
-def alone(columns: Sequence[str]) -> str:
-    """What nobody can know of a release who has not seen the source."""
-    named = ", ".join(columns)
-    return f"of the release alone, name in weights the values of {named} that only general values stand for" if named else ""
+def needed_weights(columns: Sequence[str]) -> str:
+    """Return what an audit needs to know of a release, as only its source shows it."""
+    names = ", ".join(columns)
+    return f"of the release alone, name in weights the values of {names} that only general values stand for" if names else ""
 
 
 def search(report: Mapping[str, Any], metric: str | None) -> str:
-    minimal, checked = report.get("minimal"), report.get("checked")
+    """Return the algorithm, and how much it has searched."""
+    minimal, checked, sweeps = report.get("minimal"), report.get("checked"), report.get("sweeps")
     best = f"the best by {metric}" if metric else ""
-    found = f"of {count(len(minimal), 'minimal generalization')}" if minimal else ""
-    tried = f"{checked:,} checked" if checked else f"{report['sweeps']} sweeps" if report.get("sweeps") else ""
-    return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, found])), tried]))
+    candidates = f"of {count(len(minimal), 'minimal generalization')}" if minimal else ""
+    effort = f"{checked:,} checked" if checked else f"{sweeps} sweeps" if sweeps else ""
+    return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
 
 
 def levels(policy: Policy, chosen: Mapping[str, int] | None) -> str:
-    """How far each attribute was generalized: 0 is as in the source, the highest is * for everybody."""
-    tops = {quasi.name: height(quasi.taxonomy) for quasi in policy.quasi}
+    """Return how far each attribute was generalized: level 0 is as in the source, the highest level is * for everybody."""
+    tops = {quasi.name: quasi.taxonomy.height for quasi in policy.quasi}
     rows = [(name, f"{level} of {tops[name]}") for name, level in (chosen or {}).items()]
     return table(("attribute", "level"), rows) if rows else ""
 
 
-def height(taxonomy: Taxonomy) -> int:
-    """The top level, whatever the column holds."""
-    temporal = isinstance(taxonomy, Dates) or getattr(taxonomy, "temporal", False)
-    return build(taxonomy, Column("", "", "date" if temporal else "integer")).height
-
-
 def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
+    """Return a line for each model: what it requires, and what the table reaches."""
     return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
 
 
-def _finding(found: Mapping[str, Any]) -> tuple[str, ...]:
-    cls = MODELS[found["model"]]
+def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
+    cls = MODELS[finding["model"]]
     least = cls.worst == "min"
-    given = (f"{key}={_joined(value)}" for key, value in found["parameters"].items() if key != "on")
-    model, on = " ".join([found["model"], *given]), found["on"] or ""
-    observed = number(found["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # what is shown is reached
-    if found["ok"] is None:
+    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
+    model, on = " ".join([finding["model"], *parameters]), finding["on"] or ""
+    observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
+    if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""
     holds = "yes"
-    if not found["ok"]:
-        holds = f"no: {count(found['violating_classes'], 'class')}, {count(found['violating_rows'], 'row')}"
-    return model, on, f"{'at least' if least else 'at most'} {number(found['required'])}", observed, holds
+    if not finding["ok"]:
+        holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
+    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds
 
 
-def _joined(value: Any) -> str:
+def _parameter(value: Any) -> str:
+    """Return the value of a parameter as arguments write it."""
     return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
 
 
 def utility(scores: Mapping[str, float | None]) -> str:
+    """Return the metrics of the release."""
     rows = [(name, number(score), better(name)) for name, score in scores.items() if score is not None]
     return table(("utility", "score", "better"), rows)
 
 
-def excess(found: Iterable[Mapping[str, Any]]) -> str:
-    """How the distances of the classes from their bound are distributed."""
+def excess(distributions: Iterable[Mapping[str, Any]]) -> str:
+    """Return how far the classes are from the bound that they have to keep."""
     header = ("excessive protection", "classes", "least", "1/4", "1/2", "3/4", "most", "tightest", "loosest")
     rows = []
-    for each in found:
-        ends = (count(each[end][0]["rows"], "row") for end in ("tightest", "loosest"))
-        rows.append((each["on"], f"{each['classes']:,}", *map(number, each["quartiles"]), *ends))
+    for each in distributions:
+        extremes = (count(each[end][0]["rows"], "row") for end in ("tightest", "loosest"))
+        rows.append((each["on"], f"{each['classes']:,}", *map(number, each["quartiles"]), *extremes))
     return table(header, rows) if rows else ""
 
 
 def better(figure: str) -> str:
+    """Return whether a high or a low value of a figure is good."""
     return "higher" if FIGURES[figure].higher_is_better else "lower"

@@ -1,67 +1,65 @@
-"""The demo: its files in a folder of the user's, and some of its people before and after.
+"""The files of the demo in a folder of the user, and some of its people before and after.
 
-Values are shown here because these people are made up. Nowhere else does shoal print a row.
+These people are made up, so their values may be shown. Nowhere else does shoal print a row.
 """
 
 from __future__ import annotations
 
-import shlex
 import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
 from ..api import anonymize
-from ..cli.tables import facts, share, table
-from ..errors import EngineError, PolicyError
+from ..errors import PolicyError, file_error
 from ..policy.model import Policy
 from .sample import COLUMNS, write_sample
 
-WRITTEN = ("patients.csv", "diseases.csv", "policy.yaml")
-MADE = ("patients_anon.parquet", "release.sql", "summary.json")
+INPUTS = ("patients.csv", "diseases.csv", "policy.yaml")
+RESULTS = ("patients_anon.parquet", "release.sql", "summary.json")
 
 People = list[tuple[str, ...]]
 
 
 def unpack(folder: Path) -> Path:
-    """Write the sample, its taxonomy and its policy; the path of the policy. What others wrote is not touched."""
-    contents = {name: resources.files(__package__).joinpath(name).read_bytes() for name in WRITTEN[1:]}
+    """Write the sample, its taxonomy and its policy, and return the path of the policy. Files of others stay as they are."""
+    contents = {name: resources.files(__package__).joinpath(name).read_bytes() for name in INPUTS[1:]}
     try:
         with tempfile.TemporaryDirectory(prefix="shoal-") as scratch:
-            write_sample(Path(scratch, WRITTEN[0]))
-            contents[WRITTEN[0]] = Path(scratch, WRITTEN[0]).read_bytes()
+            write_sample(Path(scratch, INPUTS[0]))
+            contents[INPUTS[0]] = Path(scratch, INPUTS[0]).read_bytes()
         folder.mkdir(parents=True, exist_ok=True)
         _refuse_others(folder, contents)
         for name, content in contents.items():
             Path(folder, name).write_bytes(content)
-    except OSError as failed:
-        raise EngineError(f"the demo cannot be written to {folder}: {failed.strerror}") from failed
+    except OSError as failure:
+        raise file_error(f"the demo cannot be written to {folder}", failure) from failure
     return folder / "policy.yaml"
 
 
 def _refuse_others(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """The demo replaces its own files only: those it would write again, and what it makes of them."""
-    own = [name for name, content in contents.items() if _holds(folder / name, content)]
+    """Refuse a folder with files that an earlier demo has not written: neither as its inputs nor as its results."""
+    own = [name for name, content in contents.items() if _has(folder / name, content)]
     others = [name for name in contents if name not in own and (folder / name).exists()]
     if len(own) < len(contents):
-        others += [name for name in MADE if (folder / name).exists()]
+        others += [name for name in RESULTS if (folder / name).exists()]
     if others:
         names = ", ".join(others)
         raise PolicyError(f"{folder} holds files that are not as the demo wrote them ({names}): choose another --folder")
 
 
-def _holds(path: Path, content: bytes) -> bool:
+def _has(path: Path, content: bytes) -> bool:
+    """Return whether the file has this content."""
     return path.is_file() and path.read_bytes() == content
 
 
-def alike(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[People, tuple[str, ...]]:
-    """Some people of a smallest class before, and what all of them look like in the release.
+def similar_people(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[People, tuple[str, ...]]:
+    """Return some people of a smallest class, and the labels by which the release shows all of them.
 
-    A release cannot be traced back to its source. So the same generalization is made once more, in memory, with the
+    Nobody can trace a release back to its source. So the demo makes the same generalization once more, in memory, with the
     identifiers left in.
     """
     fixed = tuple(replace(quasi, min_level=levels[quasi.name], max_level=levels[quasi.name]) for quasi in policy.quasi)
@@ -85,25 +83,3 @@ def alike(policy: Policy, levels: Mapping[str, int], shown: int = 4) -> tuple[Pe
 
 def _text(value: object) -> str:
     return "" if value is None else str(value)
-
-
-def compared(policy: Policy, people: People, label: tuple[str, ...]) -> str:
-    """The people, a column each, and what is published of all of them."""
-    after = dict(zip(policy.quasi_names, label, strict=True)) | dict.fromkeys(policy.identifiers, "(removed)")
-    rows = [(*column, after.get(column[0], "(as it is)")) for column in zip(COLUMNS, *people, strict=True)]
-    before = ["before", *[""] * (len(people) - 1)]
-    return f"Patients who look alike in the release:\n\n{table(('', *before, 'published'), rows)}"
-
-
-def whereabouts(folder: Path, summary: Mapping[str, Any]) -> str:
-    """What was left out, what stands in the folder, and what to do next."""
-    policy = shlex.quote(str(folder / "policy.yaml"))
-    release, script, report = (str(folder / name) for name in MADE)
-    told = {
-        "suppressed": share(summary["release"]["suppressed"], summary["source"]["rows"]),
-        "release": release,
-        "script": f"{script}, the SQL that made it",
-        "summary": report,
-    }
-    following = f"Next: ask for more in {policy}, such as k: 10, and see what it costs:\n  shoal run {policy} --dry-run"
-    return f"{facts(told)}\n\n{following}"

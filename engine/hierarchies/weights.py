@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Self
 
-from ..params.coerce import mapping
+from ..params.coerce import mapping_of
 from ..params.location import Location
 from ..params.wording import describe
 
@@ -47,7 +47,7 @@ class Weights:
             return given
         if isinstance(given, Mapping) and None in given:
             raise where.error("cannot name NULL, which is no text: its weight is null_weight, beside weights")
-        return cls({value: Weight.from_policy(weight, where / value) for value, weight in mapping(given, where).items()})
+        return cls({value: weight for value, weight in mapping_of(Weight.from_policy, given, where).items()})
 
     @staticmethod
     def policy_schema() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Measures any table against any models; what shoal publishes goes through here too before anybody sees it."""
+"""Measure any table against any models. A release of shoal is audited here, too, before anybody sees it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
-from ..errors import EngineError, PolicyError, PrivacyError
+from ..errors import PermanentError, PolicyError, PrivacyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
 from ..models.base import Model
@@ -29,7 +29,7 @@ from .judge import Check, Judge, judge
 
 @dataclass(frozen=True)
 class Finding:
-    """What a table is worth under one model and, if the model is about those, one sensitive attribute."""
+    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute."""
 
     model: str
     parameters: dict[str, Any]
@@ -41,7 +41,7 @@ class Finding:
     violating_rows: int | None
 
     def sentence(self) -> str:
-        """What is wrong, with how much."""
+        """Return in words how many rows and classes violate the model, and how badly."""
         on = f" on {self.on}" if self.on else ""
         return (
             f"{self.model}{on} is violated by {_counted(self.violating_rows, 'row')} in "
@@ -55,20 +55,20 @@ class Finding:
 
 @dataclass(frozen=True)
 class Audit:
-    """What an audit found."""
+    """The result of an audit: counts of a table, and a finding for each model."""
 
     rows: int
     suppressed: int
-    """rows that the table shows suppressed: a star for every quasi-identifier, no sensitive value"""
+    """rows that the table shows suppressed: with a star in every quasi-identifier, and without a sensitive value"""
     classes: int
     smallest_class: int
     homogeneous_rows: dict[str, int]
-    """for each sensitive attribute the rows in classes that hold one value of it only"""
+    """for each sensitive attribute the rows in classes with one value of it only"""
     privacy: tuple[Finding, ...]
 
     @property
     def ok(self) -> bool:
-        """No class violates a model. Without models nothing was asked, and nothing can fail."""
+        """Return whether no class violates a model. Without models it is true."""
         return all(finding.ok is not False for finding in self.privacy)
 
     def as_json(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ STRONGEST: tuple[Model, ...] = (
     *(RecursiveLDiversity(c=c, l=1) for c in (1, 2, 3)),
     TCloseness(t=1),
 )
-"""The families of which an audit without models says how far the table goes."""
+"""The models that an audit measures if it is given none."""
 
 
 def audit(
@@ -95,54 +95,59 @@ def audit(
     taxonomies: Sequence[Taxonomy | None] | None = None,
     weights: Sequence[Weights] | None = None,
 ) -> Audit:
-    """What a table reaches under each model; without models the strongest parameters of each family."""
+    """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
+
+    taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    """
     for column in {*quasi, *sensitive}:
         if [*quasi, *sensitive].count(column) > 1:
             raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
-    _find_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
-    found = read(run, table, quasi, sensitive, taxonomies, weights)
-    if found.rows == 0:
+    _forbid_missing_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
+    counted = read(run, table, quasi, sensitive, taxonomies, weights)
+    if counted.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
-    held = judge(run, measured, found.sensitive, found.shapes.groups, found.shapes.table)
-    told = measure(run, found, held, asked=bool(models))
-    if told.rows != found.rows:
-        raise EngineError("the count does not hold every row once: different values of some column have one text")
-    return told
+    checks = judge(run, measured, counted.sensitive, counted.shapes.groups, counted.shapes.table)
+    result = measure(run, counted, checks, asked=bool(models))
+    if result.rows != counted.rows:
+        raise PermanentError("the count does not hold every row once: different values of some column have one text")
+    return result
 
 
-def _find_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
-    """A model that found nothing to judge would hold; so it must find what it is about."""
+def _forbid_missing_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
+    """Refuse models whose sensitive attributes or taxonomies are missing: a model with nothing to judge would be satisfied."""
     for model in models:
-        on = getattr(model, "on", ())
         if model.needs_sensitive and not taxonomies:
             raise PolicyError(f"{model.name} needs a sensitive attribute, and the audit names none")
-        for column in on:
+        for column in model.attributes:
             if column not in taxonomies:
                 raise PolicyError(f"{model.name} is on {column!r}, which is not sensitive; {hint(column, taxonomies)}")
-        for column in on or taxonomies:
-            if getattr(model, "distance", None) == "hierarchical" and taxonomies[column] is None:
-                raise PolicyError(f"the distance of {model.name} cannot be hierarchical: {column!r} has no taxonomy")
+        for column in model.attributes or taxonomies:
+            if model.uses_hierarchy and taxonomies[column] is None:
+                raise PolicyError(f"{model.name} goes by the taxonomy of {column!r}, which has no taxonomy")
 
 
-def measure(run: Run, found: Counted, judge: Judge, asked: bool = True) -> Audit:
-    """What the checks find in the classes of a table."""
-    shapes = found.shapes
+def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Audit:
+    """Judge the classes of a table that has been counted.
+
+    asked: whether a user asked for the models; if not, they are `STRONGEST`.
+    """
+    shapes = counted.shapes
     classes, smallest, rows, *homogeneous = run.row(
-        "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=found.sensitive
+        "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=counted.sensitive
     )
     return Audit(
-        rows=int(rows) + found.suppressed,
-        suppressed=found.suppressed,
+        rows=int(rows) + counted.suppressed,
+        suppressed=counted.suppressed,
         classes=int(classes),
         smallest_class=int(smallest),
-        homogeneous_rows={a.name: int(count) for a, count in zip(found.sensitive, homogeneous, strict=True)},
+        homogeneous_rows={a.name: int(count) for a, count in zip(counted.sensitive, homogeneous, strict=True)},
         privacy=tuple(findings(run, judge, shapes, asked)),
     )
 
 
 def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list[Finding]:
-    """One finding for each check; if nothing was asked, of how far the table goes alone."""
+    """Return a finding for each check: what the table reaches and, if the models were asked for, whether it holds."""
     keys = shapes.keys
     checks = [
         {
@@ -164,19 +169,20 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
         histograms=judge.histograms,
         checks=checks,
     )
-    return [_finding(judge.checks[place], asked, *found) for place, *found in sorted(measured)]
+    return [_finding(judge.checks[place], asked, *figures) for place, *figures in sorted(measured)]
 
 
 def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> str:
-    """What is wrong with groups(<keys>, <codes that the judge reads>, n), in words; nothing if they satisfy."""
-    read = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
+    """Return in words what groups(<keys>, <codes that the judge reads>, n) violate; an empty text if they violate nothing."""
+    attributes = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
     _, most = run.row("stages/rows", tally=groups)
-    found = findings(run, judge, shape(run, groups, int(most), keys, read))
-    return "; ".join(finding.sentence() for finding in found if not finding.ok)
+    shapes = shape(run, groups, int(most), keys, attributes)
+    return "; ".join(finding.sentence() for finding in findings(run, judge, shapes) if not finding.ok)
 
 
 def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
-    """All models are monotone: if the whole table as one class violates one, so does some class of every division of it."""
+    """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
+    judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
     key = name("class")
     whole = run.step("stages/whole", cells=cells.table, key=key, codes=judge.sensitive)
     if wrong := broken(run, judge, whole, [key], cells.sensitive):
@@ -186,7 +192,7 @@ def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
 
 def _finding(check: Check, asked: bool, classes: int, rows: int, required: float, observed: float | None) -> Finding:
     parameters = check.model.parameters()
-    if not asked:  # only what is fixed, such as the c of which the largest l is told
+    if not asked:  # then the bound is what is measured; other parameters say what for, such as the c of the largest l
         parameters.pop(check.model.bound)
     return Finding(
         model=check.model.name,

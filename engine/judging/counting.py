@@ -1,4 +1,4 @@
-"""Counts a published table, as anybody could who holds it: its classes, and what they hold."""
+"""Count a published table as anybody can who holds it: its classes, and the sensitive values in them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from sqlglot import exp
 
+from ..backends.base import Column
 from ..cells.attributes import Attribute, attributes, forbid_odd, forbid_unknown, with_general
 from ..cells.tally import tally
 from ..errors import PolicyError
@@ -23,9 +24,10 @@ from ..sql.render import render, subquery
 
 @dataclass(frozen=True)
 class Shapes:
-    """Classes by what they hold: groups(shape, <codes>, n), and how many classes each shape stands for."""
+    """The different histograms of the classes: groups(shape, <codes>, n), and how many classes have each."""
 
     table: Relation
+    """(shape, cells, low, high, total, <own>..., classes)"""
     groups: Relation
     codes: list[exp.Identifier]
 
@@ -36,13 +38,14 @@ class Shapes:
 
 @dataclass(frozen=True)
 class Counted:
-    """A published table, counted: the shapes of its classes, and its sensitive attributes in codes."""
+    """The counts of a published table: the shapes of its classes, and its sensitive attributes in codes."""
 
     shapes: Shapes
     sensitive: tuple[Attribute, ...]
     rows: int
-    """shown suppressed ones included"""
+    """with the rows that are shown suppressed"""
     suppressed: int
+    """the rows that are shown suppressed"""
 
 
 def read(
@@ -55,9 +58,11 @@ def read(
     known: tuple[Attribute, ...] = (),
     starred: bool = True,
 ) -> Counted:
-    """Count a published table; starred says whether it may show suppressed rows.
+    """Count the classes of a published table.
 
-    `known` are the sensitive attributes of the source, so that codes mean the same in both.
+    taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    known: the sensitive attributes of the source, so that codes mean the same in both.
+    starred: whether the table may show suppressed rows.
     """
     columns = {column.name: column for column in run.backend.columns(table)}
     for column in [*quasi, *sensitive]:
@@ -70,23 +75,31 @@ def read(
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
-    given = taxonomies or [None] * len(sensitive)
-    weighing = weights or [Weights()] * len(sensitive)
-    secret = known or attributes(run, tallied, "s", [columns[s] for s in sensitive], given, weighing, general=True)
-    if not known:
-        weighted = zip(secret, weighing, strict=True)
-        secret = tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in weighted)
-    for attribute in secret:
+    coded = known or _coded(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
+    for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
-    groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=secret), "coded") if secret else tallied
-    return Counted(shape(run, groups, int(most), keys, secret), secret, int(rows), suppressed)
+    groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
+    return Counted(shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
+
+
+def _coded(
+    run: Run,
+    tallied: Relation,
+    columns: Sequence[Column],
+    taxonomies: Sequence[Taxonomy | None] | None,
+    weights: Sequence[Weights] | None,
+) -> tuple[Attribute, ...]:
+    """Return the sensitive attributes of a table, with the general values that stand in it."""
+    trees, weighing = taxonomies or [None] * len(columns), weights or [Weights()] * len(columns)
+    coded = attributes(run, tallied, "s", columns, trees, weighing, general=True)
+    return tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in zip(coded, weighing, strict=True))
 
 
 def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int) -> tuple[Relation, int]:
-    """The tally without suppressed rows, which form no class, and how many they are.
+    """Return the tally without the rows that are shown suppressed, as these form no class, and how many they are.
 
-    Where nothing else stands, or rows that look like them tell something, they are rows as all others.
+    Rows that look suppressed count as all others if the table has no other rows, or if one of them has a sensitive value.
     """
     columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
     shown, telling = run.row("stages/starred", tally=tallied, **columns)
@@ -100,7 +113,7 @@ def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensiti
 def shape(
     run: Run, groups: Relation | Markup, most: int, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]
 ) -> Shapes:
-    """The shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n), whose n are at most `most`."""
+    """Return the shapes of the classes in groups(<keys>, <codes of the sensitive attributes>, n). No n is above `most`."""
     counts = most + 1
     sizes = [attribute.codes for attribute in sensitive]
     strides = [counts * math.prod(sizes[i + 1 :]) for i in range(len(sizes))]

@@ -1,4 +1,4 @@
-"""Asks the privacy models for violating classes. Search, suppression, verification and audit all ask here (law 3)."""
+"""Ask the privacy models for violating classes. Search, suppression, verification and audit all ask here (law 3)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from markupsafe import Markup
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..models.base import Model, SensitiveModel
+from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
 
 
 @dataclass(frozen=True)
 class Histogram:
-    """A histogram of the classes: which sensitive attribute is counted, which others join the key (001 Def 4.5)."""
+    """A histogram of the classes: which sensitive attribute is counted, and which others join the key (001 Def 4.5)."""
 
     sensitive: exp.Identifier | None = None
     others: tuple[exp.Identifier, ...] = ()
     shares: Relation | None = None
-    """(node, sa, share): what general values count for"""
+    """(node, sa, share): what a row with a general value counts for each base value"""
 
     @property
     def _suffix(self) -> str:
@@ -29,29 +29,32 @@ class Histogram:
 
     @property
     def hist(self) -> exp.Identifier:
+        """Return the name of the CTE (<keys>, sa, n)."""
         return name(f"hist{self._suffix}")
 
     @property
     def sizes(self) -> exp.Identifier:
+        """Return the name of the CTE (<keys>, n)."""
         return name(f"sizes{self._suffix}")
 
 
 @dataclass(frozen=True)
 class Check:
-    """A model, applied to one sensitive attribute where it is about those."""
+    """A model together with the sensitive attribute that it judges, if it judges one."""
 
     model: Model
     histogram: Histogram
     attribute: Attribute | None = None
     reference: Relation | None = None
+    """(sa, share): the distribution in the source, for models that compare with it"""
 
     @property
-    def inherited(self) -> bool:
-        """A class satisfies as soon as a part of it does; not where subgroups of the class are judged."""
-        return self.model.inherited and not self.histogram.others
+    def holds_if_part_holds(self) -> bool:
+        """Return whether a class satisfies as soon as a part of it does. Where subgroups of a class are judged, it does not."""
+        return self.model.holds_if_part_holds and not self.histogram.others
 
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
-        """The SELECT of the classes that violate it, over the CTEs that `histograms` makes; of all classes for a probe."""
+        """Return the SELECT of the violating classes, or for a probe of all classes. It reads the CTEs of macros/judge.sql."""
         model = self.model.probe() if probe else self.model
         return model.violations(
             keys=[*keys, *self.histogram.others],
@@ -72,45 +75,46 @@ class Judge:
 
     @property
     def histograms(self) -> list[Histogram]:
-        """The plain class sizes, and what the checks look at besides."""
+        """Return the histograms that the checks read, after that of the class sizes."""
         return list(dict.fromkeys([Histogram(), *(check.histogram for check in self.checks)]))
 
     @property
     def sensitive(self) -> list[exp.Identifier]:
-        """The code columns that the checks read."""
-        read = [column for histogram in self.histograms for column in (histogram.sensitive, *histogram.others) if column]
-        return list(dict.fromkeys(read))
+        """Return the code columns of sensitive attributes that the checks read."""
+        columns = [column for histogram in self.histograms for column in (histogram.sensitive, *histogram.others) if column]
+        return list(dict.fromkeys(columns))
 
     @property
     def size(self) -> list[exp.Identifier]:
-        """The size of a class, to be one of its keys where the checks look at nothing else."""
+        """Return the size of a class, as one more column of its key, if the checks read nothing but sizes; else nothing."""
         return [name("n")] if self.histograms == [Histogram()] else []
 
     def violations(self, keys: Sequence[exp.Identifier], only: Sequence[Check] | None = None) -> list[Markup]:
+        """Return the SELECT of the violating classes of each check, or only of some."""
         return [check.violations(keys) for check in (self.checks if only is None else only)]
 
 
 def judge(
     run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation, shapes: Relation | None = None
 ) -> Judge:
-    """The checks that the models amount to.
+    """Return the checks of the models: one for each model, or one for each sensitive attribute that a model judges.
 
-    source(<code>..., n) has the distributions that t-closeness refers to; if it is of shapes, those say how often they occur.
+    source(<code>..., n): the whole source, with which some models compare. If it is of shapes, `shapes` says how many classes
+    each shape stands for.
     """
     references: dict[str, Relation] = {}
     checks: list[Check] = []
     for model in models:
-        if not isinstance(model, SensitiveModel):
+        if not model.needs_sensitive:
             checks.append(Check(model, Histogram()))
             continue
-        attributes = [a for a in sensitive if not model.on or a.name in model.on]
-        for attribute in attributes:
-            if attribute.name not in references:
+        judged = [a for a in sensitive if not model.attributes or a.name in model.attributes]
+        for attribute in judged:
+            if model.needs_source and attribute.name not in references:
                 references[attribute.name] = run.step(
                     "stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares
                 )
-            others = tuple(a.code for a in attributes if a is not attribute) if model.multi == "joint" else ()
-            checks.append(
-                Check(model, Histogram(attribute.code, others, attribute.shares), attribute, references[attribute.name])
-            )
+            others = tuple(a.code for a in judged if a is not attribute) if model.is_joint else ()
+            reference = references[attribute.name] if model.needs_source else None
+            checks.append(Check(model, Histogram(attribute.code, others, attribute.shares), attribute, reference))
     return Judge(tuple(checks))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from markupsafe import Markup
 
+from ..errors import PolicyError
 from ..params.fields import validate
 from ..params.location import Location
 from ..sql.names import Relation
@@ -71,8 +73,9 @@ class ReleaseMetric(Metric):
     def reported(cls) -> list[str]:
         return [cls.name(), *(f"{cls.name()}_{figure}" for figure in cls.figures[1:])]
 
-    def check(self, policy: Policy, where: Location) -> None:
-        """Say what of the policy does not go together with it, before anything is read."""
+    def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
+        """Yield an error for all that the metric cannot do as the policy asks, before anything is read."""
+        yield from ()
 
     def scores(self, released: Released) -> Relation | None:
         """The table of scores; None where the release has nothing that it could measure."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..judging.judge import judge
 from ..models.base import Model
-from ..models.tau_l_diversity import TauLDiversity
 from ..params.wording import rounded
 from ..sql.names import Relation, name, value
 from .base import Figure, ReleaseMetric
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from ..release.measured import Released
 
 ENDS = 5
-"""So many classes are told of at each end."""
+"""How many of the tightest and of the loosest classes the summary lists."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,27 +28,29 @@ class ExcessiveProtection(ReleaseMetric):
         bounds = _bounds(released.policy)
         if not bounds:
             return None
-        held = judge(released.run, bounds, released.sensitive, released.cells.table)
+        checks = judge(released.run, bounds, released.sensitive, released.cells.table)
         return released.run.step(
             f"metrics/{self.name()}",
             shown=released.shown,
             keys=(name("class"),),
             codes=released.codes,
-            histograms=held.histograms,
-            checks=[(check, bounds.index(check.model) + 1, value(on.name)) for check in held.checks if (on := check.attribute)],
+            histograms=checks.histograms,
+            checks=[
+                (check, bounds.index(check.model) + 1, value(on.name)) for check in checks.checks if (on := check.attribute)
+            ],
         )
 
     def by_class(self, released: Released) -> list[dict[str, Any]]:
-        """For each bound the quartiles of its classes, and those that stay nearest to it and farthest from it."""
+        """Return for each bound the quartiles of its classes, and the classes that are nearest to it and farthest from it."""
         scores = released.scores(self)
         if scores is None:
             return []
-        told, bounds = [], _bounds(released.policy)
+        distances, bounds = [], _bounds(released.policy)
         rows = released.run.rows("stages/excess", scores=scores, shown=released.shown, ends=ENDS)
-        for (model, on, count), found in groupby(rows, key=lambda row: row[:3]):
-            classes = {int(place): {"score": rounded(score), "rows": int(n)} for *_, place, score, n in found}
+        for (model, on, count), ranked in groupby(rows, key=lambda row: row[:3]):
+            classes = {int(place): {"score": rounded(score), "rows": int(n)} for *_, place, score, n in ranked}
             places = [1, *((q * count + 3) // 4 for q in (1, 2, 3)), count]
-            told.append(
+            distances.append(
                 {
                     "parameters": bounds[model - 1].parameters(),
                     "on": on,
@@ -59,8 +60,9 @@ class ExcessiveProtection(ReleaseMetric):
                     "loosest": [classes[place] for place in range(count, max(0, count - ENDS), -1)],
                 }
             )
-        return told
+        return distances
 
 
 def _bounds(policy: Policy) -> list[Model]:
-    return list(dict.fromkeys(model for model in policy.models if isinstance(model, TauLDiversity)))
+    """Return the different models of a policy that have a function psi."""
+    return list(dict.fromkeys(model for model in policy.models if model.bounds_top_shares))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from sqlglot import exp
 
+from ..errors import PolicyError
 from ..params.fields import parameter
 from ..params.location import Location
 from ..run import Growing
@@ -44,12 +45,12 @@ class QueryError(ReleaseMetric):
         "how many attributes a query is about: a sensitive one, the others quasi-identifiers", default=2, minimum=1
     )
 
-    def check(self, policy: Policy, where: Location) -> None:
+    def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
         if not policy.sensitive:
-            raise where.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
+            yield where.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
         if self.dimensions > len(policy.quasi) + 1:
             most = f"{len(policy.quasi) + 1}, a sensitive attribute and all quasi-identifiers"
-            raise (where / "dimensions").error(f"must be at most {most}, not {self.dimensions}")
+            yield (where / "dimensions").error(f"must be at most {most}, not {self.dimensions}")
 
     def scores(self, released: Released) -> Relation:
         run, cells = released.run, released.cells

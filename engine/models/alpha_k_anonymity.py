@@ -14,11 +14,12 @@ class AlphaKAnonymity(SensitiveModel):
     bound: ClassVar[str] = "alpha"
     beyond: ClassVar[dict[str, Any]] = {"alpha": TINY, "k": 1}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    value_parameters: ClassVar[tuple[str, ...]] = ("values",)
 
     alpha: float = parameter("the largest share of a class that a value may make up", above=0, maximum=1)
     k: int = parameter("the fewest rows that a class may hold", minimum=1)
     values: tuple[str, ...] = parameter("the sensitive values whose share is bounded (default: all)", default=())
 
     @property
-    def least(self) -> int:
+    def group_size(self) -> int:
         return self.k

@@ -1,4 +1,4 @@
-"""What a privacy model is: parameters, one template that returns the violating classes, and what search may conclude."""
+"""What a privacy model is: its parameters, the template that returns the violating classes, and what others must know of it."""
 
 from __future__ import annotations
 
@@ -13,31 +13,41 @@ from ..params.fields import parameter, validate
 from ..sql.render import render
 
 TINY = 1e-300
-"""A bound that no class stays below: for probes of models whose bound is above 0."""
+"""A bound below which no class stays: for probes of models whose bound must be above 0."""
 
 
 def ratio(c: float) -> tuple[float, float]:
-    """A decimal number as numerator and denominator: 55 < 1.1 * 50 is false, which doubles do not know."""
+    """Return a decimal number as numerator and denominator: 55 < 1.1 * 50 is false, but it is true of doubles."""
     exact = Fraction(repr(c))
     return (exact.numerator, exact.denominator) if max(exact.numerator, exact.denominator) <= 10**9 else (c, 1)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Model:
-    """A privacy model. Its template `models/<module name>.sql` gets the key columns of a class and the class sizes."""
+    """A privacy model: a condition on every class of a table.
+
+    Its template `models/<module name>.sql` finds the classes that violate it. All else that the engine knows of a model are its
+    traits: the class variables and properties below.
+    """
 
     bound: ClassVar[str]
-    """The parameter that the observed value of a class is held against."""
+    """The parameter with which the observed value of a class is compared."""
     beyond: ClassVar[dict[str, Any]]
-    """Parameters that no class meets."""
-    monotone: ClassVar[bool] = True
-    """Every generalization of a satisfying table satisfies."""
-    inherited: ClassVar[bool] = False
-    """A class satisfies as soon as some part of it does: then suppression keeps search monotone too."""
-    needs_sensitive: ClassVar[bool] = False
-    """The template reads the histogram of a sensitive attribute."""
+    """Values of parameters that no class satisfies."""
     worst: ClassVar[Literal["min", "max"]] = "min"
-    """Which observed value of all classes is the one that a table reaches."""
+    """Whether the smallest or the largest observed value of all classes is the value that the table reaches."""
+    monotone: ClassVar[bool] = True
+    """The union of two classes that satisfy the model satisfies it. So do all generalizations of a table that does."""
+    holds_if_part_holds: ClassVar[bool] = False
+    """A class satisfies the model as soon as one part of it does. Then search stays monotone with a suppression limit, too."""
+    needs_sensitive: ClassVar[bool] = False
+    """The model judges the values of a sensitive attribute, and not only the sizes of classes."""
+    needs_source: ClassVar[bool] = False
+    """The model compares a class with the whole source: its template reads `reference`."""
+    bounds_top_shares: ClassVar[bool] = False
+    """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
+    value_parameters: ClassVar[tuple[str, ...]] = ()
+    """The parameters that hold sensitive values."""
 
     def __post_init__(self) -> None:
         validate(self)
@@ -47,38 +57,63 @@ class Model:
         return type(self).__module__.rpartition(".")[2]
 
     @property
-    def least(self) -> int:
-        """A class of fewer rows cannot satisfy."""
-        return 1
+    def required(self) -> float:
+        """Return the bound with which the observed value of a class is compared."""
+        return float(getattr(self, self.bound))
 
     @property
     def group_size(self) -> int:
-        """How many rows with different sensitive values hilbert should put into a class: l, in the models that have one."""
+        """Return how many rows a class needs, whatever its sensitive values are."""
+        return 1
+
+    @property
+    def least_rows(self) -> int:
+        """Return how many rows a class needs if every row has one sensitive value."""
+        return self.group_size
+
+    @property
+    def different_values(self) -> int:
+        """Return how many rows with different sensitive values satisfy the model: l, in the models that have one."""
         return math.ceil(getattr(self, "l", 1) * (1 - 1e-9))
 
     @property
-    def required(self) -> float:
-        """The bound that the observed value of a class is held against."""
-        return float(getattr(self, self.bound))
+    def uses_hierarchy(self) -> bool:
+        """Return whether the template reads the levels of the sensitive attribute's taxonomy."""
+        return False
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Return the sensitive attributes that the parameters name; if there are none, the model judges all of them."""
+        return ()
+
+    @property
+    def is_joint(self) -> bool:
+        """Return whether the other sensitive attributes join the key of a class (001 Def 4.5)."""
+        return False
+
+    @property
+    def named_values(self) -> tuple[str, ...]:
+        """Return the sensitive values that the parameters name."""
+        return tuple(value for key in self.value_parameters for value in getattr(self, key))
 
     def probe(self) -> Self:
-        """The same model with a bound that no class meets: its template then measures every class."""
+        """Return the same model with a bound that no class satisfies: its template then measures every class."""
         return replace(self, **self.beyond)
 
     def parameters(self) -> dict[str, Any]:
-        """The parameters as the policy writes them, defaults left out."""
-        given = {f.name: getattr(self, f.name) for f in fields(self)}
-        plain = {key: list(v) if isinstance(v, tuple) else v for key, v in given.items()}
-        return {key: v for key, v in plain.items() if v not in ([], None, "each")}
+        """Return the parameters as a policy writes them, without those that are empty or the default of `multi`."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        plain = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+        return {key: value for key, value in plain.items() if value not in ([], None, "each")}
 
     def violations(self, **bindings: Any) -> Markup:
-        """The SELECT of the violating classes: (<keys>, observed, required)."""
+        """Return the SELECT of the violating classes: (<keys>, observed, required)."""
         return render(f"models/{self.name}", model=self, **bindings)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SensitiveModel(Model):
-    """A model of the sensitive values in a class; with several sensitive attributes it holds for each, or jointly."""
+    """A model of the sensitive values of a class. With several sensitive attributes it holds for each alone, or jointly."""
 
     needs_sensitive: ClassVar[bool] = True
 
@@ -87,3 +122,11 @@ class SensitiveModel(Model):
         "several sensitive attributes: check each alone, or jointly, with the others added to the key (001 Def 4.5)",
         default="each",
     )
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        return self.on
+
+    @property
+    def is_joint(self) -> bool:
+        return self.multi == "joint"

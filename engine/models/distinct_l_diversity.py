@@ -13,10 +13,10 @@ class DistinctLDiversity(SensitiveModel):
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
-    inherited: ClassVar[bool] = True
+    holds_if_part_holds: ClassVar[bool] = True
 
     l: int = parameter("the fewest different sensitive values in a class", minimum=1)  # noqa: E741 - the papers' name
 
     @property
-    def least(self) -> int:
+    def least_rows(self) -> int:
         return self.l

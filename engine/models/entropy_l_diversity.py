@@ -18,5 +18,5 @@ class EntropyLDiversity(SensitiveModel):
     l: float = parameter("the entropy is at least that of l equally frequent values", minimum=1)  # noqa: E741
 
     @property
-    def least(self) -> int:
+    def least_rows(self) -> int:
         return math.ceil(self.l * (1 - 1e-9))

@@ -13,10 +13,10 @@ class KAnonymity(Model):
 
     bound: ClassVar[str] = "k"
     beyond: ClassVar[dict[str, Any]] = {"k": 2**62}
-    inherited: ClassVar[bool] = True
+    holds_if_part_holds: ClassVar[bool] = True
 
     k: int = parameter("the fewest rows that a class may hold", minimum=1)
 
     @property
-    def least(self) -> int:
+    def group_size(self) -> int:
         return self.k

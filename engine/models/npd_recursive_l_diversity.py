@@ -17,6 +17,7 @@ class NpdRecursiveLDiversity(SensitiveModel):
     bound: ClassVar[str] = "c1"
     beyond: ClassVar[dict[str, Any]] = {"c1": TINY, "guarded": ()}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    value_parameters: ClassVar[tuple[str, ...]] = ("allowed", "guarded")
 
     c1: float = parameter("how many times the tail may be exceeded", above=0)
     c2: float = parameter("the percentage of a class that each guarded value makes up at least", minimum=0, below=100)

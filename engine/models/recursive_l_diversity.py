@@ -24,5 +24,5 @@ class RecursiveLDiversity(SensitiveModel):
         return super().violations(above=above, below=below, **bindings)
 
     @property
-    def least(self) -> int:
+    def least_rows(self) -> int:
         return self.l

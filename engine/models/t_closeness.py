@@ -14,8 +14,13 @@ class TCloseness(SensitiveModel):
     bound: ClassVar[str] = "t"
     beyond: ClassVar[dict[str, Any]] = {"t": 0.0}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    needs_source: ClassVar[bool] = True
 
     t: float = parameter("the largest distance", minimum=0, maximum=1)
     distance: Literal["equal", "ordered", "hierarchical"] = parameter(
         "how far apart two values are: equally, by their order, or by their taxonomy", default="equal"
     )
+
+    @property
+    def uses_hierarchy(self) -> bool:
+        return self.distance == "hierarchical"

@@ -12,8 +12,9 @@ from .base import SensitiveModel
 Lines = tuple[tuple[Fraction | int, Fraction | int], ...]
 
 PSI: dict[str, Lines] = {"linear": ((0, 1),)}
-"""The bounding functions (000 Def 11): how psi rises from tau for one value, here (0, 0), to all rows for l, here (1, 1), as
-the least of lines (start, slope), in the order in which they are that. So it is concave, and nowhere below k / l."""
+"""The functions psi that a policy can choose (000 Def 11), each as the minimum of lines (start, slope). Point (0, 0) stands for
+the share of one value, which is tau, and point (1, 1) for the share of l values, which is all rows. A line comes before the
+lines that are lower further right. So psi is concave, and nowhere below k / l."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +23,7 @@ class TauLDiversity(SensitiveModel):
 
     bound: ClassVar[str] = "tau"
     worst: ClassVar[Literal["min", "max"]] = "max"
+    bounds_top_shares: ClassVar[bool] = True
 
     tau: float = parameter("the largest share of one value", above=0, below=1)
     l: int = parameter("how many values may make up a whole class", minimum=2)  # noqa: E741
@@ -33,22 +35,26 @@ class TauLDiversity(SensitiveModel):
             raise Misfit(f"tau must be at least 1/l, and {self.tau:g} is below 1/{self.l}: l values cannot all be that rare")
 
     @property
-    def least(self) -> int:
+    def least_rows(self) -> int:
         return self.l
 
     def probe(self) -> Self:
-        """No class reaches a tau of 0, which no policy may ask for."""
+        """Return the model with a tau of 0: no class satisfies it, and no policy may ask for it."""
         probe = copy(self)
         object.__setattr__(probe, "tau", 0.0)
         return probe
 
     @property
     def rises(self) -> Lines:
+        """Return the lines of psi as (start, slope), on the scale of `PSI`."""
         return PSI[self.psi]
 
     def lines(self) -> list[tuple[Fraction, Fraction]]:
-        """psi as the least of lines b + s k: what steers the generalization of sensitive values. One that would start below 0
-        bounds nothing that is not bounded by k tau, which is as far as k values of at most tau go."""
+        """Return psi as the minimum of lines b + s k, as pairs (b, s). SWEEP generalizes sensitive values by them.
+
+        A line with b below 0 is replaced by k tau: k values have at most k tau of the rows, and k tau is nowhere above such a
+        line.
+        """
         tau = Fraction(repr(self.tau))
         steps = [(start, Fraction(slope) / (self.l - 1)) for start, slope in self.rises]
         lines = [(tau + (1 - tau) * (start - step), (1 - tau) * step) for start, step in steps]

@@ -1,1 +1,1 @@
-"""Declared parameters: from what a user writes to checked values, with the place of every error."""
+"""Declared parameters: they turn what a user writes into checked values, and name the location of every error."""

@@ -1,41 +1,74 @@
-"""What was written in a policy, and how to speak of it: mappings, texts, numbers."""
+"""Plain values from a policy: mappings, texts and lists of texts, whatever types YAML, JSON or Python give them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, TypeVar
 
+from .collector import Collector
 from .location import Location
 from .wording import describe
 
+T = TypeVar("T")
+
 
 def mapping(given: object, where: Location) -> dict[str, Any]:
-    """The mapping with its keys as text; two keys of the same text are an error."""
+    """Return the mapping with its keys as texts; two keys of the same text are an error."""
     if not isinstance(given, Mapping):
         raise where.error(f"must be a mapping, not {describe(given)}")
-    keyed: dict[str, Any] = {}
+    errors, result = Collector(), dict[str, Any]()
     for key, value in given.items():
-        name = text(key, where)
-        if name in keyed:
-            raise (where / name).error("is given twice")
-        keyed[name] = value
-    return keyed
+        with errors.part():
+            name = text(key, where)
+            if name in result:
+                raise (where / name).error("is given twice")
+            result[name] = value
+    errors.finish()
+    return result
+
+
+def mapping_of(make: Callable[[Any, Location], T], given: object, where: Location) -> dict[str, T]:
+    """Return what `make` returns for each value of a mapping, or raise the errors of all values."""
+    errors, result = Collector(), dict[str, T]()
+    for name, value in mapping(given, where).items():
+        with errors.part():
+            result[name] = make(value, where / name)
+    errors.finish()
+    return result
+
+
+def tuple_of(make: Callable[[Any, Location], T], given: object, where: Location) -> tuple[T, ...]:
+    """Return what `make` returns for each item of a list, or for a single item, or raise the errors of all items."""
+    errors, result = Collector(), list[T]()
+    for item, at in items(given, where):
+        with errors.part():
+            result.append(make(item, at))
+    errors.finish()
+    return tuple(result)
+
+
+def items(given: object, where: Location) -> list[tuple[object, Location]]:
+    """Return each item of a list with its location; what is no list is a single item."""
+    if isinstance(given, list | tuple):
+        return [(item, where / number) for number, item in enumerate(given)]
+    return [(given, where)]
+
+
+def ordered(given: object) -> object:
+    """Return a set as a sorted list, since the same policy must give the same release; other values as they are."""
+    return sorted(given, key=str) if isinstance(given, set | frozenset) else given
 
 
 def texts(given: object, where: Location) -> tuple[str, ...]:
-    """A list of scalars, or a single one, by their text form."""
-    if isinstance(given, set | frozenset):
-        given = sorted(given, key=str)  # the same policy, whatever the order of a set
-    if isinstance(given, list | tuple):
-        return tuple(text(item, where / position) for position, item in enumerate(given))
-    return (text(given, where),)
+    """Return the text forms of a list of scalars, or of a single one."""
+    return tuple_of(text, ordered(given), where)
 
 
 def text(given: object, where: Location) -> str:
-    """The text form of a scalar: 5 -> "5", true -> "true"."""
+    """Return the text form of a scalar: "5" for 5, "true" for true."""
     if isinstance(given, str):
         return str(given)
     if isinstance(given, bool):

@@ -1,4 +1,4 @@
-"""What a policy lists, models and metrics: each entry is a bare name or a one-key mapping of a name and its parameters."""
+"""Lists of models and of metrics. Each entry is a bare name, or a mapping of one name to its parameters."""
 
 from __future__ import annotations
 
@@ -6,32 +6,49 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from .coerce import mapping
+from .collector import Collector
 from .fields import build
 from .location import Location
 
 T = TypeVar("T")
 
 
-def entries(given: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str) -> tuple[T, ...]:
-    """A list of entries, objects of Python among them; or one mapping of them all, or a single entry."""
+def entries(
+    given: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str, errors: Collector
+) -> list[tuple[T, Location]]:
+    """Return the objects that a list asks for, with their locations. Collect the errors of the entries that are wrong.
+
+    given: a list of entries and of finished objects; one mapping of all names to their parameters; or a single entry
+    known: the class for each name
+    kind: what an error calls an entry, such as "privacy model"
+    """
+    result: list[tuple[T, Location]] = []
     if isinstance(given, Mapping):
-        return tuple(_made(name, value, where, known, kind) for name, value in mapping(given, where).items())
+        with errors.part():
+            for name, value in mapping(given, where).items():
+                with errors.part():
+                    result.append(_build(name, value, where, known, kind))
+        return result
+    names = {cls: name for name, cls in known.items()}
     items = given if isinstance(given, list | tuple) else [] if given is None else [given]
-    return tuple(
-        item if isinstance(item, base) else _entry(item, where / number, known, kind) for number, item in enumerate(items)
-    )
+    for number, item in enumerate(items):
+        at = where / number
+        with errors.part():
+            result.append((item, at / names[type(item)]) if isinstance(item, base) else _entry(item, at, known, kind))
+    return result
 
 
-def _entry(given: object, where: Location, known: Mapping[str, type[T]], kind: str) -> T:
-    written = mapping({given: None} if isinstance(given, str) else given, where)
-    if len(written) != 1:
-        keys = f", not the keys {' and '.join(written)}" if written else ""
+def _entry(given: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
+    """Return the object that one entry asks for."""
+    parameters = mapping({given: None} if isinstance(given, str) else given, where)
+    if len(parameters) != 1:
+        keys = f", not the keys {' and '.join(parameters)}" if parameters else ""
         raise where.error(f"must be one {kind}, with its parameters inside it{keys}")
-    [(name, value)] = written.items()
-    return _made(name, value, where, known, kind)
+    [(name, value)] = parameters.items()
+    return _build(name, value, where, known, kind)
 
 
-def _made(name: str, given: Any, where: Location, known: Mapping[str, type[T]], kind: str) -> T:
+def _build(name: str, given: Any, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
     if name not in known:
         raise (where / name).unknown(name, known, kind)
-    return build(known[name], given, where / name)
+    return build(known[name], given, where / name), where / name

@@ -1,11 +1,11 @@
 """Parameters that describe themselves.
 
-Everything a policy holds is a frozen dataclass whose fields carry their documentation and their bounds (`parameter`).
-From that one description come the checking of what the user wrote (`build`), the checking of objects made in Python
-(`validate`) and the JSON Schema for editors (`schema`), so that the three cannot drift apart.
+Everything that a policy holds is a frozen dataclass. Its fields carry their documentation and their bounds (`parameter`).
+Three functions read this one description, so that they cannot contradict each other: `build` checks what the user wrote,
+`validate` checks objects made in Python, and `schema` returns the JSON Schema for editors.
 
-A class may also speak for itself, where its written form is not a plain mapping: it then has
-`from_policy(given, where)` and `policy_schema()` (see `builders.Taxonomy`).
+A class that is not written as a plain mapping has two methods of its own instead: `from_policy(given, where)` and
+`policy_schema()` (see `hierarchies.kinds.Taxonomy`).
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from decimal import Decimal
+from functools import partial
 from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ..errors import PolicyError
-from .coerce import mapping, text, texts
+from .coerce import mapping, text, texts, tuple_of
+from .collector import Collector
 from .location import Location
-from .wording import describe, one_of
+from .wording import candidates, describe, one_of
 
 T = TypeVar("T")
 
-SCALAR = {"type": ["string", "number", "boolean"]}  # what may stand for a text: it is taken by its text form
+SCALAR = {"type": ["string", "number", "boolean"]}  # where a text is needed, numbers and truth values count by their text form
 
 
 def parameter(
@@ -40,9 +42,9 @@ def parameter(
     choices: Collection[str] | None = None,
     secret: bool = False,
 ) -> Any:
-    """A dataclass field with its documentation and its bounds: minimum <= v <= maximum, above < v < below.
+    """Return a dataclass field with its documentation and its bounds: minimum <= v <= maximum, above < v < below.
 
-    In a tuple the bounds and the choices hold for each element. A secret, such as a URL with a password, is not shown.
+    In a tuple the bounds and the choices hold for each element. `repr` leaves out a secret, such as a URL with a password.
     """
     bounds = {"minimum": minimum, "above": above, "maximum": maximum, "below": below}
     metadata = {"doc": doc, "bounds": {name: bound for name, bound in bounds.items() if bound is not None}}
@@ -52,62 +54,78 @@ def parameter(
 
 
 def build(cls: type[T], given: object, where: Location, ready: Mapping[str, object] | None = None) -> T:
-    """An object of the dataclass from a mapping; `ready` are fields that do not come from it.
+    """Return an object of the dataclass from a mapping, or raise all errors of the mapping at once.
 
-    Null is an empty mapping, and for a field that has a default as if it had been left out.
+    Null stands for an empty mapping, and for a field that has a default as if the field were left out.
+    ready: fields that do not come from the mapping
     """
-    ready = dict(ready or {})
-    written = mapping({} if given is None else given, where)
-    hints = get_type_hints(cls)
-    known = {f.name: f for f in fields(cls) if f.init and f.name not in ready}  # type: ignore[arg-type]
-    for key in written:
-        if key not in known:
-            raise (where / key).unknown(key, known)
-    for name, f in known.items():
-        optional = f.default is not MISSING or f.default_factory is not MISSING
-        if written.get(name) is not None or (name in written and not optional):
-            ready[name] = _field(f, hints[name], written[name], where / name)
-        elif not optional:
-            raise (where / name).error("is missing")
+    errors = Collector()
+    values = {**(ready or {}), **read_fields(cls, given, where, errors, without=ready or ())}
+    errors.finish()
     try:
-        return cls(**ready)
-    except ValueError as wrong:  # what a class has to say about its fields together
+        return cls(**values)
+    except ValueError as wrong:  # the class checks its fields together
         raise where.error(f"is not possible: {wrong}") from wrong
 
 
+def read_fields(cls: type, given: object, where: Location, errors: Collector, without: Collection[str] = ()) -> dict[str, Any]:
+    """Return the values for the fields of a dataclass, by name. Collect the errors of the others."""
+    with errors.part():
+        given = mapping({} if given is None else given, where)
+        hints = get_type_hints(cls)
+        known = {f.name: f for f in fields(cls) if f.init and f.name not in without}
+        unknown = [key for key in given if key not in known]
+        misspelt = candidates(unknown, known)
+        for key in unknown:
+            errors.add((where / key).unknown(key, known))
+        values: dict[str, Any] = {}
+        for name, f in known.items():
+            optional = f.default is not MISSING or f.default_factory is not MISSING
+            if given.get(name) is not None or (name in given and not optional):
+                with errors.part():
+                    values[name] = _field(f, hints[name], given[name], where / name)
+            elif not optional and name not in misspelt:
+                errors.add((where / name).error("is missing"))
+        return values
+    return {}
+
+
 def validate(made: object) -> None:
-    """Check and normalize the fields of an object made in Python; to be called in `__post_init__`."""
+    """Check and normalize the fields of an object made in Python. Dataclasses call it in `__post_init__`."""
     where = Location(type(made).__name__)
     hints = get_type_hints(type(made))
+    errors = Collector()
     for f in fields(made):  # type: ignore[arg-type]
         given = getattr(made, f.name)
         if "doc" in f.metadata and given is not f.default:
-            object.__setattr__(made, f.name, _field(f, hints[f.name], given, where / f.name))
+            with errors.part():
+                object.__setattr__(made, f.name, _field(f, hints[f.name], given, where / f.name))
+    errors.finish()
 
 
 def _field(f: Field[Any], hint: Any, given: object, where: Location) -> object:
-    value = _convert(hint, given, where)
+    """Return the value in the type of the field, if it keeps to the field's choices and bounds."""
+    value, errors = _convert(hint, given, where), Collector()
     choices = f.metadata.get("choices")
     for item in value if isinstance(value, tuple) else (value,):
-        if choices is not None and isinstance(item, str):
-            _chosen(choices, item, where)
-        if isinstance(item, int | float) and not isinstance(item, bool):
-            _within(f.metadata.get("bounds", {}), item, where)
+        with errors.part():
+            if choices is not None and isinstance(item, str):
+                _choice(choices, item, where)
+            if isinstance(item, int | float) and not isinstance(item, bool):
+                _check_bounds(f.metadata.get("bounds", {}), item, where)
+    errors.finish()
     return value
 
 
 def _convert(hint: Any, given: object, where: Location) -> object:
-    """The value in the type of the field; the types a policy needs, and no more."""
+    """Return the value in the type of the field. Only the types that a policy needs are known."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return _either(inner, given, where)
     if origin is Literal:
-        return _chosen(inner, text(given, where), where)
+        return _choice(inner, text(given, where), where)
     if origin is tuple and inner[1:] == (Ellipsis,):
-        items = given if isinstance(given, list | tuple) else [given]
-        if inner[0] is str:
-            return texts(given, where)
-        return tuple(_convert(inner[0], item, where / i if items is given else where) for i, item in enumerate(items))
+        return texts(given, where) if inner[0] is str else tuple_of(partial(_convert, inner[0]), given, where)
     if hint is str:
         return text(given, where)
     if hint is bool:
@@ -134,7 +152,7 @@ def _convert(hint: Any, given: object, where: Location) -> object:
 
 
 def _either(options: tuple[Any, ...], given: object, where: Location) -> object:
-    """`X | None`, or the first of several types that takes the value."""
+    """Return None for null where the field may be None; else the value in the first of several types that takes it."""
     if given is None and NoneType in options:
         return None
     rest = [option for option in options if option is not NoneType]
@@ -146,14 +164,14 @@ def _either(options: tuple[Any, ...], given: object, where: Location) -> object:
     return _convert(rest[-1], given, where)
 
 
-def _chosen(choices: Collection[str], given: str, where: Location) -> str:
+def _choice(choices: Collection[str], given: str, where: Location) -> str:
     if given not in choices:
         raise where.error(f"must be {one_of([*choices])}, not {given!r}")
     return given
 
 
-def _within(bounds: Mapping[str, float], value: float, where: Location) -> None:
-    broken = {
+def _check_bounds(bounds: Mapping[str, float], value: float, where: Location) -> None:
+    is_broken = {
         "minimum": lambda bound: value < bound,
         "above": lambda bound: value <= bound,
         "maximum": lambda bound: value > bound,
@@ -161,12 +179,12 @@ def _within(bounds: Mapping[str, float], value: float, where: Location) -> None:
     }
     words = {"minimum": "at least", "above": "above", "maximum": "at most", "below": "below"}
     for name, bound in bounds.items():
-        if broken[name](bound):
+        if is_broken[name](bound):
             raise where.error(f"must be {words[name]} {bound}, not {value:.15g}")
 
 
 def schema(cls: type, without: Sequence[str] = ()) -> dict[str, Any]:
-    """The JSON Schema of the mapping that `build` takes."""
+    """Return the JSON Schema of the mapping that `build` takes."""
     hints = get_type_hints(cls)
     properties: dict[str, Any] = {}
     required = []
@@ -176,18 +194,14 @@ def schema(cls: type, without: Sequence[str] = ()) -> dict[str, Any]:
         properties[f.name] = _field_schema(f, hints[f.name])
         if f.default is MISSING and f.default_factory is MISSING:
             required.append(f.name)
-    made: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
-    if required:
-        made["required"] = required
-    return made
+    needs = {"required": required} if required else {}
+    return {"type": "object", "properties": properties, "additionalProperties": False, **needs}
 
 
 def _field_schema(f: Field[Any], hint: Any) -> dict[str, Any]:
-    made = _type_schema(hint, f.metadata)
-    described = {"description": f.metadata["doc"], **made} if "doc" in f.metadata else made
-    if isinstance(f.default, str | int | float):
-        described["default"] = f.default
-    return described
+    description = {"description": f.metadata["doc"]} if "doc" in f.metadata else {}
+    default = {"default": f.default} if isinstance(f.default, str | int | float) else {}
+    return {**description, **_type_schema(hint, f.metadata), **default}
 
 
 def _type_schema(hint: Any, metadata: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,8 @@
-"""The text of a policy: YAML or JSON to plain values, together with the line of every key.
+"""The text of a policy in YAML or JSON: it becomes plain values and the line of every key.
 
-The values are what their author sees: a plain scalar is a number only if it is written like one in JSON, so that zip
-codes (02138), times (12:30), dates and the words yes, no, on and off stay text. Only true and false are truth values.
-Keys are always text. Numbers with a point are Decimals, which keep their text form (1.50). There are no tags and no
-merges.
+The values are what their author sees. A plain scalar is a number only if JSON would write the number so. Zip codes (02138),
+times (12:30), dates and the words yes, no, on and off stay texts. Only true and false are truth values. Keys are always
+texts. Numbers with a point are Decimals, which keep their text form (1.50). There are no tags and no merges.
 """
 
 from __future__ import annotations
@@ -22,17 +21,19 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from ..errors import PolicyError
+from .collector import Collector
 from .location import Keys, Location
 
 PLAIN, QUOTED = "tag:shoal,2026:plain", "tag:yaml.org,2002:str"
 COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 WHOLE = "-?(0|[1-9][0-9]{0,99})"
 NUMBER = r"-?(?=\.?[0-9])(0|[1-9][0-9]{0,99})?(\.[0-9]*)?([eE][-+]?[0-9]{1,4})?"
-LARGEST = 100_000  # values: a policy is written by hand; more than this is an alias that multiplies itself
+LARGEST = 100_000
+"""So many values a policy may have. People write policies by hand; more values come from an alias that multiplies itself."""
 
 
 class _Loader(Reader, Scanner, Parser, Composer, BaseResolver):
-    """YAML to nodes; every plain scalar has the tag PLAIN, whatever it looks like."""
+    """Reads YAML into nodes. Every plain scalar gets the tag PLAIN, whatever it looks like."""
 
     def __init__(self, text: str) -> None:
         Reader.__init__(self, text)
@@ -45,30 +46,36 @@ class _Loader(Reader, Scanner, Parser, Composer, BaseResolver):
 _Loader.add_implicit_resolver(PLAIN, re.compile(""), None)
 
 
-def parse(text: str, name: str) -> tuple[Any, dict[Keys, int]]:
-    """The value that the text of the policy `name` stands for, and the line of every path of keys in it."""
+def parse(text: str, name: str, errors: Collector | None = None) -> tuple[Any, dict[Keys, int]]:
+    """Return the value that a text stands for, and the line of every path of keys in it.
+
+    name: the name of the file, for errors
+    errors: collects the errors in single entries; without it they are raised. A text that is no YAML is always raised
+    """
     if name.lower().endswith(".json"):
         text = _json(text, name)
     try:
         node = _Loader(text).get_single_node()
     except MarkedYAMLError as failed:
         mark = failed.problem_mark or failed.context_mark
-        line = f", line {mark.line + 1}" if mark else ""
         reason = failed.problem or failed.context or "it cannot be read"
-        raise PolicyError(f"{name}{line}: this is not YAML: {reason}") from failed
+        raise _not(name, mark.line + 1 if mark else None, "YAML", reason) from failed
     except ReaderError as failed:
-        line = f", line {text.count(chr(10), 0, failed.position) + 1}"
-        raise PolicyError(f"{name}{line}: this is not YAML: {failed.reason}") from failed
+        raise _not(name, text.count("\n", 0, failed.position) + 1, "YAML", failed.reason) from failed
     except (YAMLError, RecursionError) as failed:
-        raise PolicyError(f"{name}: this is not YAML: {failed}") from failed
+        raise _not(name, None, "YAML", str(failed)) from failed
     if node is None:
         raise PolicyError(f"{name} is empty")
-    lines: dict[Keys, int] = {(): node.start_mark.line + 1}
-    return _value(node, Location(name, (), lines), lines, ()), lines
+    reader = _Reader(errors or Collector())
+    reader.lines[()] = node.start_mark.line + 1
+    value = reader.value(node, Location(name, (), reader.lines), ())
+    if errors is None:
+        reader.errors.finish()
+    return value, reader.lines
 
 
 def scalar(text: str) -> Any:
-    """The value of one word as in a policy, for arguments such as k_anonymity:k=5."""
+    """Return the value of one word, by the rules of a policy. Arguments such as k_anonymity:k=5 use it too."""
     if text in ("", "~", "null", "Null", "NULL"):
         return None
     if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
@@ -78,48 +85,67 @@ def scalar(text: str) -> Any:
     return Decimal(text) if re.fullmatch(NUMBER, text) else text
 
 
-def _value(node: Node, where: Location, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
-    if node in above:
-        raise where.error("contains itself, by an alias")
-    if len(lines) > LARGEST:
-        raise where.error(f"is beyond the {LARGEST} values that a policy may have")
-    if node.tag not in (PLAIN, QUOTED, *COLLECTIONS):
-        raise where.error(f"has the tag {node.tag}, and a policy has no tags")
-    if isinstance(node, ScalarNode):
-        return scalar(node.value) if node.tag == PLAIN else _whole(node.value)
-    if isinstance(node, SequenceNode):
-        return [_below(item, item, where / i, lines, (*above, node)) for i, item in enumerate(node.value)]
-    assert isinstance(node, MappingNode)
-    made: dict[str, Any] = {}
-    for key, value in node.value:
-        if not isinstance(key, ScalarNode):
-            line = Location(where.source, where.keys, {where.keys: key.start_mark.line + 1})
-            raise line.error("has a key that is not a text")
-        name = _whole(key.value)
-        if name in made:
-            first = lines[(where / name).keys]
-            lines[(where / name).keys] = key.start_mark.line + 1
-            raise (where / name).error(f"is given twice, first in line {first}")
-        made[name] = _below(key, value, where / name, lines, (*above, node))
-    return made
+class _Reader:
+    """Turns nodes of YAML into plain values. Keeps the line of every key, and the errors of entries, which it leaves out."""
+
+    def __init__(self, errors: Collector) -> None:
+        self.errors = errors
+        self.lines: dict[Keys, int] = {}
+
+    def value(self, node: Node, where: Location, above: tuple[Node, ...]) -> Any:
+        """Return the value of a node; `above` are the nodes that it stands in."""
+        if len(self.lines) > LARGEST:
+            raise where.error(f"is beyond the {LARGEST} values that a policy may have")
+        if node in above:
+            self.errors.add(where.error("contains itself, by an alias"))
+            return None
+        if node.tag not in (PLAIN, QUOTED, *COLLECTIONS):
+            self.errors.add(where.error(f"has the tag {node.tag}, and a policy has no tags"))
+        if isinstance(node, ScalarNode):
+            return _join_surrogates(node.value) if node.tag == QUOTED else scalar(node.value)
+        if isinstance(node, SequenceNode):
+            return [self._below(item, item, where / i, (*above, node)) for i, item in enumerate(node.value)]
+        assert isinstance(node, MappingNode)
+        return self._mapping(node, where, (*above, node))
+
+    def _mapping(self, node: MappingNode, where: Location, above: tuple[Node, ...]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for key, value in node.value:
+            line = key.start_mark.line + 1
+            if not isinstance(key, ScalarNode):
+                self.errors.add(Location(where.source, where.keys, {where.keys: line}).error("has a key that is not a text"))
+                continue
+            name = _join_surrogates(key.value)
+            at = where / name
+            if name in values:
+                second = Location(at.source, at.keys, {at.keys: line})
+                self.errors.add(second.error(f"is given twice, first in line {self.lines[at.keys]}"))
+                continue
+            values[name] = self._below(key, value, at, above)
+        return values
+
+    def _below(self, key: Node, value: Node, where: Location, above: tuple[Node, ...]) -> Any:
+        self.lines[where.keys] = key.start_mark.line + 1
+        return self.value(value, where, above)
 
 
-def _below(key: Node, value: Node, where: Location, lines: dict[Keys, int], above: tuple[Node, ...]) -> Any:
-    lines[where.keys] = key.start_mark.line + 1
-    return _value(value, where, lines, above)
-
-
-def _whole(text: str) -> str:
-    r"""Characters beyond the 16 bits, which JSON writes as two escapes (\ud83d\ude00), as one."""
+def _join_surrogates(text: str) -> str:
+    r"""Return the text with one character for each pair of escapes by which JSON writes those beyond 16 bits (\ud83d\ude00)."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _json(text: str, name: str) -> str:
-    """JSON as YAML, of which it is a part but for tabs between its tokens (inside its strings there are none)."""
+    """Return JSON as YAML. JSON is YAML but for tabs between its tokens; inside its strings it has none."""
     try:
         json.loads(text)
     except json.JSONDecodeError as failed:
-        raise PolicyError(f"{name}, line {failed.lineno}: this is not JSON: {failed.msg}") from failed
+        raise _not(name, failed.lineno, "JSON", failed.msg) from failed
     except RecursionError as failed:
-        raise PolicyError(f"{name}: this is not JSON: it is nested too deeply") from failed
+        raise _not(name, None, "JSON", "it is nested too deeply") from failed
     return text.replace("\t", " ")
+
+
+def _not(name: str, line: int | None, language: str, reason: str) -> PolicyError:
+    """Return the error for a text that is not in its language."""
+    sentence = f"this is not {language}: {reason}"
+    return PolicyError(f"{name}{f', line {line}' if line else ''}: {sentence}", sentence=sentence, line=line)

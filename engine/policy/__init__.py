@@ -1,1 +1,1 @@
-"""The policy: what the user declares, checked as a whole, as JSON Schema and as a hash."""
+"""The policy: what a user declares about the columns of a table, the privacy of its release, and where both are."""

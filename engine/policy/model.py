@@ -1,4 +1,4 @@
-"""What the user declares. A policy is read and checked here, once; whatever is wrong with it is said with its place."""
+"""The policy as an object. It is read and checked here, once, and whatever is wrong with it is told at once."""
 
 from __future__ import annotations
 
@@ -9,69 +9,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from ..algorithms import ALGORITHMS
 from ..algorithms.base import Algorithm
 from ..errors import PolicyError
-from ..hierarchies.kinds import Suppress, Taxonomy
-from ..hierarchies.weights import Weight, Weights
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
-from ..params.coerce import mapping, text, texts
+from ..params.coerce import mapping, text
+from ..params.collector import Collector
 from ..params.entries import entries
-from ..params.fields import build, parameter, validate
-from ..params.location import Location, Misfit
-from ..params.wording import describe
-from . import checks
+from ..params.fields import build, parameter, read_fields
+from ..params.location import Location
+from ..params.wording import candidates
+from .checks import check, check_paths
+from .columns import ROLES, Quasi, Sensitive, read_columns
 
 DEFAULT = "full_domain"
-ROLES = ("identifiers", "quasi_identifiers", "sensitive")
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
 KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "metrics", "seed")
-
-
-@dataclass(frozen=True)
-class Quasi:
-    """A column that could point at a person together with others: it is generalized."""
-
-    name: str
-    taxonomy: Taxonomy = parameter(  # noqa: RUF009
-        "how its values become more general, level by level (default: suppress)", default=Suppress()
-    )
-    weight: float = parameter("how much a metric minds its loss of detail", default=1.0, minimum=0)
-    min_level: int = parameter("the lowest level that may be published", default=0, minimum=0)
-    max_level: int | None = parameter("the highest level that may be published", default=None, minimum=0)
-
-    def __post_init__(self) -> None:
-        validate(self)
-        if self.max_level is not None and self.max_level < self.min_level:
-            raise Misfit(f"min_level must not be above max_level, and {self.min_level} is above {self.max_level}")
-
-
-@dataclass(frozen=True)
-class Sensitive:
-    """A column that must not be learned about a person."""
-
-    name: str
-    taxonomy: Taxonomy | None = parameter(  # noqa: RUF009
-        "needed only where an algorithm generalizes it, and for hierarchical distances", default=None
-    )
-    weights: Weights | None = parameter(  # noqa: RUF009
-        "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None
-    )
-    null_weight: Weight | None = parameter(  # noqa: RUF009
-        "what NULL weighs in the values above it, as no text under weights can name it", default=None
-    )
-
-    @property
-    def weighing(self) -> Weights:
-        """All weights that are given."""
-        of = dict(self.weights.of) if self.weights else {}
-        return Weights(of if self.null_weight is None else {**of, None: self.null_weight})
+SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
+"""The keys whose values become fields of the policy as they are."""
+VARIABLE = r"\$\{(\w+)\}"
 
 
 @dataclass(frozen=True)
@@ -82,13 +44,13 @@ class Suppression:
     style: Literal["drop", "star"] = parameter("drop them, or publish them as rows of *", default="drop")
 
     def allowed(self, rows: int) -> int:
-        """The rows that may be suppressed: 0.29 of 100 are 29, whatever a float makes of it."""
+        """Return how many of the rows may be suppressed. The limit counts as a decimal number: 0.29 of 100 rows are 29."""
         return math.floor(Fraction(repr(self.limit)) * rows)
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A checked policy. `location` and `at` name the place in its text for errors that are found later."""
+    """A checked policy. `location` and `at` give the place in its text, for errors that show later."""
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
@@ -115,101 +77,101 @@ class Policy:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
-        """The policy in a YAML or JSON file."""
+        """Return the policy in a YAML or JSON file."""
         try:
             content = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as failed:
             reason = getattr(failed, "strerror", None) or "it is not a text in UTF-8"
             raise PolicyError(f"{os.fspath(path)}: the policy cannot be read: {reason}") from failed
-        given, lines = yaml_text.parse(content, os.fspath(path))
-        return _policy(given, Location(os.fspath(path), (), lines, Path(path).parent))
+        errors = Collector()
+        given, lines = yaml_text.parse(content, os.fspath(path), errors)
+        return _policy(given, Location(os.fspath(path), (), lines, Path(path).parent), errors)
 
     @classmethod
     def parse(cls, given: object, folder: str | os.PathLike[str] | None = None) -> Policy:
-        """The policy in a mapping (its relative paths start in the folder) or in the file at a path."""
+        """Return the policy in a mapping (its relative paths start in the folder) or in the file at a path."""
         if isinstance(given, Policy):
             return given
         if isinstance(given, str | os.PathLike):
             return cls.read(given)
-        return _policy(given, Location(folder=Path(folder or "")))
+        return _policy(given, Location(folder=Path(folder or "")), Collector())
 
     def at(self, column: str) -> Location:
-        """Where a column is named."""
+        """Return where the policy names a column."""
         return self.locations.get(column, self.location)
 
-    def directed(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
-        """The same policy between other ends, as the command line or a caller names them."""
+    def redirect(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
+        """Return the same policy with the source and the target that the command line or a caller gives."""
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
-        turned = replace(
+        policy = replace(
             self,
             source=source or self.source,
             target=None if in_place else target or self.target,
             in_place=in_place or (self.in_place and not target),
         )
-        checks.ends(turned)
-        return turned
+        errors = Collector()
+        errors.add_others(check_paths(policy))
+        errors.finish()
+        return policy
 
 
-def _policy(given: object, where: Location) -> Policy:
-    written = mapping(given, where)
-    written.pop("$schema", None)  # where a JSON file tells its editor which schema it has
-    for key in written:
-        if key not in KEYS:
-            raise (where / key).unknown(key, KEYS)
-    for end in ("source", "target"):
-        if written.get(end) is not None:
-            written[end] = _expanded(written[end], where / end)
-    columns = {role: _columns(written.pop(role, None), where / role) for role in ROLES}
-    identifiers, quasi, sensitive = columns.values()
-    ready = {
-        "locations": checks.roles(columns),
-        "identifiers": tuple(name for name, _, _ in identifiers),
-        "quasi": tuple(build(Quasi, given, at, {"name": name}) for name, given, at in quasi),
-        "sensitive": tuple(build(Sensitive, given, at, {"name": name}) for name, given, at in sensitive),
-        "models": entries(written.pop("privacy", None), where / "privacy", Model, MODELS, "privacy model"),
-        "algorithm": _algorithm(written.pop("algorithm", None), where / "algorithm"),
-        "metrics": entries(written.pop("metrics", None), where / "metrics", ReleaseMetric, REQUESTS, "metric on request"),
-        "location": where,
-    }
-    policy = build(Policy, written, where, ready)
-    checks.check(policy)
+def _policy(given: object, where: Location, errors: Collector) -> Policy:
+    """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
+    sections = mapping(given, where)
+    sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
+    parts = Collector()
+    unknown = [key for key in sections if key not in KEYS]
+    for key in unknown:
+        parts.add((where / key).unknown(key, KEYS))
+    unclear = {key for key in candidates(unknown, KEYS) if sections.get(key) is None}
+    for key in ("source", "target"):
+        if sections.get(key) is not None:
+            with parts.part():
+                sections[key] = _expand(sections.pop(key), where / key)
+    values = read_fields(Policy, {key: sections[key] for key in SIMPLE if key in sections}, where, parts)
+    columns = read_columns(sections, where, parts)
+    models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
+    metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
+    unclear |= columns.unclear | {"algorithm"}
+    with parts.part():
+        values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
+        unclear.remove("algorithm")
+    policy = Policy(
+        **values,
+        identifiers=columns.identifiers,
+        quasi=columns.quasi,
+        sensitive=columns.sensitive,
+        models=tuple(model for model, _ in models),
+        metrics=tuple(metric for metric, _ in metrics),
+        location=where,
+        locations=columns.locations,
+    )
+    errors.add_others(parts.errors)
+    errors.add_others(check(policy, models, metrics, unclear))
+    errors.finish()
     return policy
 
 
-def _expanded(given: object, where: Location) -> str:
-    """An end of the way; files start in the policy's folder, ${VARIABLE} comes from the environment."""
-
-    def variable(found: re.Match[str]) -> str:
-        if found[1] not in os.environ:
-            raise where.error(f"needs the environment variable {found[1]}, which is not set")
-        return os.environ[found[1]]
-
+def _expand(given: object, where: Location) -> str:
+    """Return a source or target: files start in the policy's folder, ${VARIABLE} stands for a variable of the environment."""
     plain = os.fspath(given) if isinstance(given, os.PathLike) else text(given, where)
-    expanded = re.sub(r"\$\{(\w+)\}", variable, plain)
+    errors = Collector()
+    for variable in re.findall(VARIABLE, plain):
+        if variable not in os.environ:
+            errors.add(where.error(f"needs the environment variable {variable}, which is not set"))
+    errors.finish()
+    expanded = re.sub(VARIABLE, lambda match: os.environ[match[1]], plain)
     is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
     return str(where.folder / expanded) if is_file else expanded
 
 
-def _columns(given: object, where: Location) -> list[tuple[str, Any, Location]]:
-    """The name, the parameters and the place of each column in a mapping or in a list of names."""
-    if given is None:
-        return []
-    if not isinstance(given, Mapping) or where.keys == ("identifiers",):
-        return [(name, None, where / number) for number, name in enumerate(texts(given, where))]
-    columns = [(name, value, where / name) for name, value in mapping(given, where).items()]
-    for _, value, at in columns:
-        if value is not None and not isinstance(value, Mapping):
-            raise at.error(f"must be a mapping such as {{taxonomy: suppress}}, not {describe(value)}")
-    return columns
-
-
 def _algorithm(given: object, where: Location) -> Algorithm:
-    """A bare name, a mapping of the name and the algorithm's parameters, or an object."""
+    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object."""
     if isinstance(given, Algorithm):
         return given
-    written = mapping({"name": given} if isinstance(given, str) else given or {}, where)
-    name = text(written.pop("name", None) or DEFAULT, where / "name")
+    parameters = mapping({"name": given} if isinstance(given, str) else given or {}, where)
+    name = text(parameters.pop("name", None) or DEFAULT, where / "name")
     if name not in ALGORITHMS:
         raise (where / "name").unknown(name, ALGORITHMS, "algorithm")
-    return build(ALGORITHMS[name], written, where)
+    return build(ALGORITHMS[name], parameters, where)

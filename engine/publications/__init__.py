@@ -1,1 +1,8 @@
-"""Ways to publish a grouping: one file each."""
+"""Ways to publish a grouping, one file each. Being here is being registered."""
+
+from __future__ import annotations
+
+from ..registry import members
+from .base import Publication
+
+PUBLICATIONS: dict[str, type[Publication]] = members(__package__, Publication)

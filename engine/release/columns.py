@@ -1,34 +1,121 @@
-"""What is known of a release before the long work: enough to tell whether it can take its source's place."""
+"""What becomes of every column of the source: decided here once, and read by all who make, describe or publish a release."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from ..backends.base import Column, Foreseen
+from ..backends.base import Column
+from ..backends.target import ReleaseColumn
 from ..cells.class_labels import NUMBERS_ONLY, TYPED
+from ..errors import PolicyError
+from ..params.collector import Collector
+from ..params.wording import hint
 from ..policy.model import Policy
 
 ORDERED = ("integer", "number", "date")
+"""The kinds of columns that can have labels of their own type."""
+Role = Literal["identifier", "quasi", "sensitive", "other"]
 
 
-def foreseen(policy: Policy, columns: Sequence[Column]) -> list[Foreseen]:
-    """The columns of the release. One that holds labels is a text, unless the labels have the column's own type."""
-    labelled = [*policy.quasi_names, *(policy.sensitive_names if policy.algorithm.generalizes else ())]
-    starred = policy.suppression.style == "star" and policy.suppression.limit > 0
-    lacking = not starred and policy.suppression.limit > 0
-    return [
-        _label(policy, column)
-        if column.name in labelled
-        else Foreseen(column.name, column.type, False, starred and column.name in policy.sensitive_names, lacking)
-        for column in columns
-    ]
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of one column of the source."""
+
+    column: Column
+    role: Role
+    number: int
+    """its place among the columns of its role, from 1, in the order of the policy; of other columns in that of the source"""
+    published: ReleaseColumn | None
+    """the column of the release; None: it is removed"""
+
+    @property
+    def name(self) -> str:
+        return self.column.name
 
 
-def _label(policy: Policy, column: Column) -> Foreseen:
+@dataclass(frozen=True)
+class Columns:
+    """What becomes of the columns of a source, in the order of the source."""
+
+    fates: tuple[Fate, ...]
+
+    @property
+    def published(self) -> list[Fate]:
+        """The columns of the release."""
+        return [fate for fate in self.fates if fate.published]
+
+    @property
+    def kept(self) -> list[Fate]:
+        """The columns without a role that are published as they are. Only rows hold their values."""
+        return [fate for fate in self.published if fate.role == "other"]
+
+    @property
+    def release(self) -> list[ReleaseColumn]:
+        """The columns of the release, as targets want to know them."""
+        return [fate.published for fate in self.fates if fate.published]
+
+
+def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
+    """Return what becomes of the columns of a source. Refuse a policy that names others, or says nothing of some."""
+    roles: dict[str, tuple[Role, int]] = {}
+    named: dict[Role, Sequence[str]] = {
+        "identifier": policy.identifiers,
+        "quasi": policy.quasi_names,
+        "sensitive": policy.sensitive_names,
+    }
+    known = [column.name for column in columns]
+    errors = Collector()
+    for role, names in named.items():
+        for number, name in enumerate(names, 1):
+            if name not in known:
+                errors.add(policy.at(name).error(f"is no column of the source; {hint(name, known)}"))
+            roles[name] = role, number
+    errors.finish()
+    others = [name for name in known if name not in roles]
+    if others and policy.other is None:
+        raise PolicyError(
+            f"{policy.location.source}: nothing is said of the column{'s' * (len(others) > 1)} {', '.join(others)}: "
+            "give each a role, or say other: keep or other: drop"
+        )
+    roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
+    return Columns(
+        tuple(Fate(column, *roles[column.name], _published(policy, column, *roles[column.name])) for column in columns)
+    )
+
+
+def _published(policy: Policy, column: Column, role: Role, number: int) -> ReleaseColumn | None:
+    """Return the column of the release that a column of the source becomes, if it is published."""
+    if role == "identifier" or (role == "other" and policy.other == "drop"):
+        return None
+    is_starred = policy.suppression.style == "star" and policy.suppression.limit > 0
+    may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
+    if role == "quasi":
+        return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
+    if role == "sensitive" and policy.algorithm.generalizes:
+        return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
+    return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
+
+
+def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
+    """Return a column of labels: texts, unless the style of the labels has the column's own type."""
     labels = getattr(policy.algorithm, "labels", None)
     style = labels.columns.get(column.name, labels.style) if labels else None
-    if style not in TYPED or (style in NUMBERS_ONLY and column.kind not in ORDERED):
-        starred = policy.suppression.style == "star" and policy.suppression.limit > 0
-        is_exact = not starred and any(quasi.name == column.name and quasi.max_level == 0 for quasi in policy.quasi)
-        return Foreseen(column.name, None, is_label=True, may_be_null=False, is_exact=is_exact)
-    return Foreseen(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)
+    if style in TYPED and (style not in NUMBERS_ONLY or column.kind in ORDERED):
+        return ReleaseColumn(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)
+    return ReleaseColumn(column.name, None, is_label=True, may_be_null=False, is_exact=is_exact)
+
+
+def forbid_computed(policy: Policy, columns: Columns, computed: Mapping[str, Sequence[str]]) -> None:
+    """Refuse to keep a column that is computed from values that are not published as they are: it would tell them."""
+    fates = {fate.name.lower(): fate for fate in columns.fates}
+    for kept in columns.kept:
+        for read in computed.get(kept.name, ()):
+            fate = fates.get(read.lower())
+            if fate and fate.role != "other" and not (fate.published and not fate.published.is_label):
+                raise PolicyError(
+                    f"{policy.location.source}: {kept.name} is computed from {fate.name}, which is "
+                    f"{'generalized' if fate.published else 'removed'}, and would be published as it is: give it a role of its "
+                    "own, or drop it"
+                )

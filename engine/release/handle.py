@@ -6,8 +6,8 @@ import os
 from types import TracebackType
 from typing import Any, Self
 
-from ..backends import open_target
 from ..backends.base import Backend
+from ..backends.registry import open_target
 from ..sql.names import Relation
 from ..sql.render import safe
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..algorithms.base import Grouping
 from ..cells.packing import Cells
-from ..cli.tables import as_object
 from ..errors import PolicyError
+from ..params.wording import as_object
 from ..policy import fingerprint
 from ..run import Run
 from ..sql.names import value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..algorithms.base import Grouping
-from ..backends.base import Changes
+from ..backends.target import Changes
 from ..cells.packing import Cells
 from ..judging.audit import Audit
 from ..metrics import FIGURES, MEASURES, SCORES

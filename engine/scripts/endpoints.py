@@ -11,12 +11,13 @@ from typing import Any
 
 from ..backends.base import Column
 from ..backends.duckdb.source import absolute, database_table, table_name
-from ..backends.duckdb.target import HUGE
 from ..backends.files.form import FORMATS, Form
+from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
 from ..sql.dialect import WAREHOUSES, folded, table_called
 from ..sql.names import Relation, name, value
 from ..sql.render import DIALECT, safe
+from ..sql.statement import Statement
 
 SOURCE = Relation.of("shoal_source")
 RELEASE = Relation.of("shoal_release")
@@ -28,8 +29,8 @@ FILE = "shoal_target"
 class Publishing:
     """The statements that publish what stands in `shoal_release`, in the dialect of the templates."""
 
-    opening: tuple[str, ...]
-    statements: tuple[str, ...]
+    opening: tuple[Statement, ...]
+    statements: tuple[Statement, ...]
     table: Relation
 
 
@@ -79,17 +80,18 @@ def publishing(
         how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"
         listed = ", ".join(safe(name(c.name)) if is_csv else _storable(c) for c in columns)
         copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(os.path.realpath(target)))} ({how})"
-        return Publishing((), (copied,), RELEASE)
+        return Publishing((), (Statement(copied, "publish"),), RELEASE)
     made = called(named, target, "target", dialect)
-    opening: tuple[str, ...] = ()
+    opening: tuple[Statement, ...] = ()
     if is_here and target and target.startswith("duckdb:"):
         file, table = database_table(target)
-        opening = () if opened else (f"attach {safe(value(absolute(file)))} as {safe(name(FILE))}",)
+        attached = Statement(f"attach {safe(value(absolute(file)))} as {safe(name(FILE))}", "the database file of the target")
+        opening = () if opened else (attached,)
         made = Relation.of(opened or FILE, *(table if len(table) > 1 else ("main", *table)))
     created = f"table {safe(made)} as\nselect\n    {listed}\nfrom {safe(RELEASE)}"
     replaces = dialect in WAREHOUSES  # in one statement, as there is no transaction
     steps = (f"create or replace {created}",) if replaces else (f"drop table if exists {safe(made)}", f"create {created}")
-    return Publishing(opening, steps, made)
+    return Publishing(opening, tuple(Statement(sql, "publish") for sql in steps), made)
 
 
 def _written(column: Column, collation: str, spelled: str | None = None) -> str:

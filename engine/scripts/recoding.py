@@ -1,45 +1,32 @@
-"""The recoding of full_domain as a script that a person can review: the labels, the recoded SELECT, the audit."""
+"""The recoding of full_domain as a script that a person can review: tables of labels, the recoded SELECT, the audit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..hierarchies.kinds import Hierarchy, Mask, Order, Taxonomy
-from ..hierarchies.ladder import build
-from ..judging.judge import Judge, judge
+from ..hierarchies.kinds import Taxonomy
+from ..judging.judge import Check, Judge, judge
 from ..models.base import ratio
-from ..models.t_closeness import TCloseness
 from ..pipeline import Outcome
 from ..policy.model import Policy
-from ..release.recode import Published
+from ..release.recode import Recoded
 from ..run import Run
 from ..sql.names import Relation, name, value
-from ..sql.render import header, render
+from ..sql.render import header, render, safe
+from ..sql.statement import Statement
 from .endpoints import RELEASE
 
-LISTS = ("allowed", "guarded", "values")
-"""The parameters of models that name sensitive values."""
-
 
 @dataclass(frozen=True)
-class Step:
-    """A table that the script makes, or a query that must select nothing."""
-
-    select: Markup
-    note: str
-    table: Relation | None = None
-    message: exp.Expression | None = None
-
-
-@dataclass(frozen=True)
-class Generalized:
-    """A quasi-identifier at its level."""
+class GeneralizedColumn:
+    """A quasi-identifier and the level at which full_domain publishes it."""
 
     attribute: Attribute
     taxonomy: Taxonomy
@@ -55,52 +42,35 @@ class Generalized:
 
     @property
     def labels(self) -> Relation | None:
-        """Where its labels are looked up; the values themselves and the root need no looking up."""
+        """Return the table (l0, l1) of values and labels; None at level 0 and at the root, which need no table."""
         return Relation.of(f"shoal_labels_{self.attribute.code.name}") if 0 < self.level < self.attribute.height else None
 
     @property
     def label(self) -> exp.Expression:
+        """Return what the release shows of a row `s` of the source, where the table of labels is joined."""
         if self.level == 0:
             return exp.cast(exp.column(self.name, table="s"), "varchar")
-        if self.labels:
-            return exp.column(name(f"l{self._column}"), table=self.alias)
-        if isinstance(self.taxonomy, Hierarchy | Order):
-            return value(self.taxonomy.rows()[0][-1])
-        return value("*" * (self.taxonomy.length if isinstance(self.taxonomy, Mask) else 1))
+        return exp.column(name("l1"), table=self.alias) if self.labels else value(self.taxonomy.root)
 
-    @property
-    def _column(self) -> int:
-        """Where its labels stand; other templates than that of masks are told of no levels but its own."""
-        return self.level if isinstance(self.taxonomy, Mask) else 1
-
-    def step(self, source: Relation) -> Step:
-        built = build(self.taxonomy, self.attribute.column)
-        bindings = dict(built.bindings)
-        for each in ("widths", "units"):
-            if each in bindings:
-                bindings[each] = bindings[each][self.level - 1 : self.level]
-        if "rows" in bindings:
-            bindings["rows"] = [(row[0], row[self.level]) for row in bindings["rows"]]
-        template = f"taxonomies/{built.template}"
-        select = render(template, tally=source, value=self.name, levels=[0, self._column], **bindings)
-        above = f"l{self._column} is level {self.level} of {self.attribute.height}"
-        return Step(select, f"labels of {self.attribute.name}: {above}", self.labels)
+    def step(self, source: Relation) -> Statement:
+        """Return the statement that makes the table of labels."""
+        assert self.labels, "level 0 and the root have no table"
+        built = self.taxonomy.build(self.attribute.column, self.level)
+        bindings = {"tally": source, "value": self.name, "general": False, "weighted": [], **built.bindings}
+        note = f"labels of {self.attribute.name}: l1 is level {self.level} of {self.attribute.height}"
+        return _create(self.labels, render(f"taxonomies/{built.template}", **bindings), note)
 
 
 @dataclass(frozen=True)
-class Counted:
-    """A column of a relation whose classes are counted."""
+class CountedColumn:
+    """A column of a table whose classes the script counts."""
 
     column: exp.Identifier
     code: exp.Identifier
     values: Relation | None = None
-    """for a sensitive attribute whose values have an order and shares"""
-    is_listed: bool = False
+    """(code, sa, text_key, l0, share, low<level>...): the values in their order with their shares, if a model needs these"""
+    is_named: bool = False
     """models name values of it"""
-
-    @property
-    def key(self) -> exp.Identifier:
-        return self.code
 
     @property
     def alias(self) -> exp.Identifier:
@@ -108,91 +78,115 @@ class Counted:
 
     @property
     def domain(self) -> Relation:
+        """Return the table of values that models read: `values`, or a CTE of the values that occur."""
         return self.values or Relation.of(f"domain_{self.code.name}")
 
 
 class Review:
-    """What a script does between reading the source and publishing the release."""
+    """The steps of a script between reading the source and publishing the release."""
 
     def __init__(self, run: Run, policy: Policy, outcome: Outcome, source: Relation) -> None:
         self.run, self.policy, self.outcome, self.source = run, policy, outcome, source
-        levels = outcome.summary["algorithm"]["levels"]
-        pairs = zip(outcome.cells.quasi, policy.quasi, strict=True)
-        self.generalized = [Generalized(a, quasi.taxonomy, levels[a.name]) for a, quasi in pairs]
-        self.held = judge(run, policy.models, outcome.cells.sensitive, outcome.cells.table)
-        self.quasi = [Counted(name(a.name), a.code) for a in outcome.cells.quasi]
-        self.sensitive = [self._secret(attribute) for attribute in outcome.cells.sensitive]
+        self.judge = judge(run, policy.models, outcome.cells.sensitive, outcome.cells.table)
+        self.quasi = [CountedColumn(name(a.name), a.code) for a in outcome.cells.quasi]
+        self.sensitive = [self._sensitive_column(attribute) for attribute in outcome.cells.sensitive]
         is_shown = policy.suppression.style == "star"
-        self.suppresses = policy.suppression.limit > 0 and not (is_shown and self._is_hidden())
+        self.suppresses = policy.suppression.limit > 0 and not (is_shown and self._has_class_of_stars())
         self.starred = self.suppresses and is_shown
 
-    def steps(self) -> Iterator[Step]:
+    @cached_property
+    def generalized(self) -> list[GeneralizedColumn]:
+        """Return the quasi-identifiers at the levels that full_domain has found."""
+        levels = self.outcome.summary["algorithm"]["levels"]
+        pairs = zip(self.outcome.cells.quasi, self.policy.quasi, strict=True)
+        return [GeneralizedColumn(a, quasi.taxonomy, levels[a.name]) for a, quasi in pairs]
+
+    def steps(self) -> Iterator[Statement]:
+        """Return the statements that make the release, and those that stop the script if something is wrong."""
         for column in self.generalized:
             if column.labels:
                 yield column.step(self.source)
-        for secret, attribute in zip(self.sensitive, self.outcome.cells.sensitive, strict=True):
-            if secret.values:
-                yield Step(self._distribution(attribute), f"values of {attribute.name} and their shares", secret.values)
-        yield from self._unplaced()
-        yield Step(self._recoded(), header("scripts/recoded")["step"], RELEASE)
+        for attribute, values in self._values():
+            yield _create(values, self._shares(attribute), f"values of {attribute.name} and their shares")
+        yield from self._unknown_values()
+        yield _create(RELEASE, self._release(), header("scripts/release")["step"])
         counted = {"release": RELEASE, "starred": self.starred, **self._counted({})}
-        checks = [(value(c.model.name), v) for c, v in zip(self._judge.checks, counted["violations"], strict=True)]
-        violating = _naming("the release violates ", "model")
-        yield _forbidden("violated", violating, checks=checks, **counted)
+        violating = _ending("the release violates ", "model")
+        yield _stop("violated_models", violating, checks=self._named_checks(counted), **counted)
         above, below = ratio(float(self.policy.suppression.limit) if self.suppresses else 0.0)
         missing = value("more rows are suppressed than the policy allows, or all of them")
-        yield _forbidden("missing", missing, source=self.source, above=above, below=below, **counted)
+        yield _stop("missing_rows", missing, source=self.source, above=above, below=below, **counted)
 
-    def _is_hidden(self) -> bool:
-        """A class that is * throughout looks as suppressed rows do, so none may be shown; nor were any."""
+    def audit(self, release: Relation) -> Statement:
+        """Return the query for the models that a release violates: the one at which the script stops."""
+        counted = {"release": release, "starred": self.starred, **self._counted({})}
+        tables = [(values, self._shares(attribute)) for attribute, values in self._values()]
+        query = render("scripts/violated_models", checks=self._named_checks(counted), **counted)
+        return Statement(render("scripts/audit", tables=tables, query=query), header("scripts/audit")["step"], end="")
+
+    def _named_checks(self, counted: dict[str, Any]) -> list[tuple[exp.Expression, Markup]]:
+        """Return the name of the model of each check, with the SELECT of its violating classes."""
+        return [(value(c.model.name), v) for c, v in zip(self._judge.checks, counted["violations"], strict=True)]
+
+    def _has_class_of_stars(self) -> bool:
+        """Return whether a class is * in every quasi-identifier. It looks as suppressed rows do, so none may be shown."""
         classes, packed = self.outcome.grouping.classes, self.outcome.cells.packed
         return bool(self.run.rows("stages/hidden", classes=classes, packed=packed))
 
-    def _secret(self, attribute: Attribute) -> Counted:
-        checks = [check for check in self.held.checks if check.attribute is attribute]
-        is_compared = any(isinstance(check.model, TCloseness) for check in checks)
+    def _checks_of(self, attribute: Attribute) -> list[Check]:
+        return [check for check in self.judge.checks if check.attribute is attribute]
+
+    def _sensitive_column(self, attribute: Attribute) -> CountedColumn:
+        models = [check.model for check in self._checks_of(attribute)]
+        is_compared = any(model.needs_source for model in models)
         values = Relation.of(f"shoal_values_{attribute.code.name}") if is_compared else None
-        is_listed = any(getattr(check.model, each, ()) for check in checks for each in LISTS)
-        return Counted(name(attribute.name), attribute.code, values, is_listed)
+        return CountedColumn(name(attribute.name), attribute.code, values, any(model.named_values for model in models))
+
+    def _values(self) -> Iterator[tuple[Attribute, Relation]]:
+        """Return the sensitive attributes that models compare with the source, and the tables of their values."""
+        for column, attribute in zip(self.sensitive, self.outcome.cells.sensitive, strict=True):
+            if column.values:
+                yield attribute, column.values
 
     @property
     def _judge(self) -> Judge:
-        """The checks over what the script has of values: their order and shares where it needs them."""
-        secrets = {secret.code.name: secret for secret in self.sensitive}
+        """Return the checks as they read the script's own tables of values."""
+        columns = {column.code.name: column for column in self.sensitive}
         checks = []
-        for check in self.held.checks:
+        for check in self.judge.checks:
             if check.attribute:
-                secret = secrets[check.attribute.code.name]
-                known = replace(check.attribute, table=secret.domain)
-                check = replace(check, attribute=known, reference=secret.values)
+                column = columns[check.attribute.code.name]
+                attribute = replace(check.attribute, table=column.domain)
+                check = replace(check, attribute=attribute, reference=column.values if check.reference else None)
             checks.append(check)
         return Judge(tuple(checks))
 
     def _counted(self, columns: dict[str, exp.Identifier]) -> dict[str, Any]:
-        """How classes are counted and judged, in a relation whose columns may have other names."""
-        held = self._judge
-        keys = [q.key for q in self.quasi]
+        """Return how the script counts and judges classes, in a table whose columns may have other names."""
+        judge = self._judge
+        keys = [q.code for q in self.quasi]
         return {
             "quasi": [replace(c, column=columns.get(c.column.name, c.column)) for c in self.quasi],
             "sensitive": [replace(c, column=columns.get(c.column.name, c.column)) for c in self.sensitive],
             "keys": keys,
-            "codes": held.sensitive,
-            "histograms": held.histograms,
-            "violations": held.violations(keys),
+            "codes": judge.sensitive,
+            "histograms": judge.histograms,
+            "violations": judge.violations(keys),
         }
 
-    def _recoded(self) -> Markup:
+    def _release(self) -> Markup:
+        """Return the SELECT of the release."""
         labels = {column.attribute.name: column.label for column in self.generalized}
-        secrets = self.policy.sensitive_names
         published = []
-        for i, column in enumerate(self.outcome.columns, 1):
-            own, star = exp.column(name(column.name), table="s"), exp.null() if column.name in secrets else None
-            if column.name in labels:
-                published.append(Published(name(column.name), name(f"c{i}"), labels[column.name], value("*"), is_label=True))
+        for i, fate in enumerate(self.outcome.columns.published, 1):
+            own = exp.column(name(fate.name), table="s")
+            star = exp.null() if fate.role == "sensitive" else None
+            if fate.role == "quasi":
+                published.append(Recoded(name(fate.name), name(f"c{i}"), labels[fate.name], value("*"), is_label=True))
             else:
-                published.append(Published(name(column.name), name(f"c{i}"), own, star))
+                published.append(Recoded(name(fate.name), name(f"c{i}"), own, star))
         return render(
-            "scripts/recoded",
+            "scripts/release",
             source=self.source,
             generalized=self.generalized,
             published=published,
@@ -201,38 +195,45 @@ class Review:
             **self._counted({p.name.name: p.alias for p in published}),
         )
 
-    def _unplaced(self) -> Iterator[Step]:
-        """Values that the script does not know stop it, as they would stop a run."""
+    def _unknown_values(self) -> Iterator[Statement]:
+        """Return the statement that stops the script at values that it does not know. A run stops at them, too."""
         looked_up = [
             (c.name, value(c.attribute.name), c.labels, name("place"), True)
             for c in self.generalized
-            if c.labels and isinstance(c.taxonomy, Hierarchy | Order)
+            if c.labels and c.taxonomy.lists_values
         ]
         looked_up += [(s.column, value(s.column.name), s.values, name("code"), False) for s in self.sensitive if s.values]
-        masks = [(c, c.taxonomy.length) for c in self.generalized if isinstance(c.taxonomy, Mask)]
-        too_long = [(c.name, value(c.attribute.name), length) for c, length in masks]
+        lengths = [(c.name, value(c.attribute.name), c.taxonomy.longest) for c in self.generalized]
+        too_long = [each for each in lengths if each[-1] is not None]
         if looked_up or too_long:
-            message = _naming("the source has values without a place: ", "attribute")
-            yield _forbidden("unplaced", message, source=self.source, looked_up=looked_up, too_long=too_long)
+            message = _ending("the source has values without a place: ", "attribute")
+            yield _stop("unknown_values", message, source=self.source, looked_up=looked_up, too_long=too_long)
 
-    def _distribution(self, attribute: Attribute) -> Markup:
-        checks = [c for c in self.held.checks if c.attribute is attribute]
-        is_tree = any(getattr(check.model, "distance", None) == "hierarchical" for check in checks)
-        levels = list(range(attribute.height if is_tree else 1))
-        found = self.run.rows("scripts/distribution", reference=checks[0].reference, domain=attribute.table, levels=levels)
-        rows = [(code, _text(leaf), float(share), *lows) for code, leaf, share, *lows in found]
-        return render("scripts/inlined", distribution=rows, levels=levels)
+    def _shares(self, attribute: Attribute) -> Markup:
+        """Return the SELECT of the values of a sensitive attribute and their shares, which stand in the statement itself."""
+        checks = [check for check in self._checks_of(attribute) if check.reference]
+        levels = list(range(attribute.height if any(check.model.uses_hierarchy for check in checks) else 1))
+        shares = self.run.rows("scripts/source_shares", reference=checks[0].reference, domain=attribute.table, levels=levels)
+        rows = [(code, _text(leaf), float(share), *lows) for code, leaf, share, *lows in shares]
+        return render("scripts/value_shares", rows=rows, levels=levels)
 
 
 def _text(leaf: str | None) -> exp.Expression:
     return exp.cast(exp.null(), "varchar") if leaf is None else value(leaf)
 
 
-def _naming(sentence: str, column: str) -> exp.Expression:
-    """A sentence that ends in the first name of a column."""
+def _ending(sentence: str, column: str) -> exp.Expression:
+    """Return the text of a sentence that ends in the first name of a column."""
     return exp.DPipe(this=value(sentence), expression=exp.Min(this=exp.column(column)))
 
 
-def _forbidden(template: str, message: exp.Expression, **bindings: Any) -> Step:
-    named = f"scripts/{template}"
-    return Step(render(named, **bindings), header(named)["step"], message=message)
+def _create(table: Relation, select: Markup, note: str) -> Statement:
+    """Return the statement that makes a temporary table."""
+    return Statement(f"create temp table {safe(table)} as\n{select}", note, table)
+
+
+def _stop(template: str, message: exp.Expression, **bindings: Any) -> Statement:
+    """Return the statement that stops the script with a message if a template selects anything."""
+    select = render(f"scripts/{template}", **bindings)
+    raised = f"case when count(*) > 0 then error({safe(message)}) end as refused"
+    return Statement(f"select {raised}\nfrom (\n{select}\n) as refused", header(f"scripts/{template}")["step"])

@@ -1,8 +1,8 @@
-"""SQL scripts: what stands on top of them, and how their statements are written."""
+"""SQL scripts as text: what stands on top of them, and their statements one after the other."""
 
 from __future__ import annotations
 
-import re
+import textwrap
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from ..backends.postgres.url import shown
 from ..policy import fingerprint
 from ..policy.model import Policy
-from ..sql.dialect import STRICT
+from ..sql.statement import STOP_AT_ERRORS, Statement, comment
 
 TRACE = (
     "The trace of a shoal run: every statement of it, in order. Run on the same source it makes the same release, and stops "
@@ -19,13 +19,15 @@ TRACE = (
 WIDTH = 120
 
 
-def trace(policy: Policy, source: object, target: str | None, summary: Mapping[str, Any], statements: Iterable[str]) -> str:
-    """The script of a run."""
+def trace(
+    policy: Policy, source: object, target: str | None, summary: Mapping[str, Any], statements: Iterable[Statement]
+) -> str:
+    """Return the script of a run."""
     return assembled(header(TRACE, policy, source, target, summary), statements)
 
 
-def header(what: str, policy: Policy, source: object, target: str | None, summary: Mapping[str, Any]) -> str:
-    """What a script is, what it was made from and by, and what its release guarantees. Nothing of it depends on the time."""
+def header(what: str, policy: Policy, source: object, target: str | None, summary: Mapping[str, Any]) -> list[str]:
+    """Return what a script is, what it was made from and by, and what its release guarantees. Nothing of it is the time."""
     from .. import __version__
 
     suppressed, rows = summary["release"]["suppressed"], summary["source"]["rows"]
@@ -33,55 +35,41 @@ def header(what: str, policy: Policy, source: object, target: str | None, summar
     facts = {
         "policy": [f"{shown(policy.location.source)}, sha256 {fingerprint.of_policy(policy)}"],
         "versions": [f"shoal {__version__}, duckdb {version('duckdb')}, sqlglot {version('sqlglot')}"],
-        "source": [_named(source)],
+        "source": [_source(source)],
         "target": ["in memory" if target is None else shown(target)],
         "guarantees": [
-            *(_guaranteed(finding, policy) for finding in summary["privacy"]),
+            *(_guarantee(finding, policy) for finding in summary["privacy"]),
             f"at most {policy.suppression.limit * 100:g} % of the rows suppressed ({policy.suppression.style}); "
             f"of this source {suppressed:,} of {rows:,}",
         ],
         "levels": [", ".join(f"{column} {level}" for column, level in levels.items())] if levels else [],
     }
-    lines = [_wrapped(what), ""]
-    for key, told in facts.items():
-        lines += [f"{key if not i else '':<11} {line}" for i, line in enumerate(told)]
-    return comment("\n".join(lines))
+    lines = [*textwrap.wrap(what, WIDTH), ""]
+    for key, values in facts.items():
+        lines += [_fact(key if not i else "", line) for i, line in enumerate(values)]
+    return lines
 
 
-def statement(sql: str, note: str = "") -> str:
-    """A statement below a comment that says what it is for."""
-    return f"{comment(note)}\n{sql};" if note else f"{sql};"
+def assembled(head: Iterable[str], statements: Iterable[Statement]) -> str:
+    """Return a script: its header as comment lines, and its statements."""
+    body = list(statements)
+    lines = [*head, *([_fact("run it", "with psql, which stops where it fails")] if STOP_AT_ERRORS in body else [])]
+    return "\n\n".join([comment("\n".join(lines)), *map(str, body)]) + "\n"
 
 
-def comment(text: str) -> str:
-    return "\n".join(f"-- {line}".rstrip() for line in text.splitlines())
+def _fact(key: str, value: str) -> str:
+    return f"{key:<11} {value}"
 
 
-def assembled(head: str, statements: Iterable[str]) -> str:
-    written = [head, *statements]
-    if STRICT in written:
-        written[0] += "\n" + comment(f"{'run it':<11} with psql, which stops where it fails")
-    return _plainly_named("\n\n".join(written) + "\n")
-
-
-def _plainly_named(script: str) -> str:
-    """Names that were made up so that nothing else has them would be others in every script."""
-    return re.sub(r"\b(shoal_(?:release|pending)?)_?[0-9a-f]{32}(_?)", lambda made: made[1].rstrip("_") + made[2], script)
-
-
-def _named(source: object) -> str:
+def _source(source: object) -> str:
     return shown(source) if isinstance(source, str) else f"a {type(source).__name__} in memory"
 
 
-def _guaranteed(finding: Mapping[str, Any], policy: Policy) -> str:
-    given = ", ".join(f"{key} = {_written(value)}" for key, value in finding["parameters"].items() if key != "on")
+def _guarantee(finding: Mapping[str, Any], policy: Policy) -> str:
+    parameters = ", ".join(f"{key} = {_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
     on = f" of {finding['on']}" if finding["on"] else ""
-    return f"{finding['model']}({given}){on} over {', '.join(policy.quasi_names)}"
+    return f"{finding['model']}({parameters}){on} over {', '.join(policy.quasi_names)}"
 
 
-def _written(value: object) -> str:
+def _parameter(value: object) -> str:
     return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
-
-
-def _wrapped(text: str) -> str:
-    return "\n".join(line.strip() for line in re.findall(rf".{{1,{WIDTH}}}(?:\s|$)", text))

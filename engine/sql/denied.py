@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import sqlglot
 from sqlglot import exp
 
-from .dialect import STRICT, WAREHOUSES, is_selected_predicate
+from .dialect import WAREHOUSES, is_selected_predicate
+from .statement import STOP_AT_ERRORS
 
 EVERYWHERE = ("duckdb", "postgres", "spark", *WAREHOUSES)
 KNOWN = frozenset(
@@ -115,6 +116,6 @@ def denied(script: str, dialect: str) -> list[str]:
 
 def _found(script: str, dialect: str) -> Iterator[str]:
     rules = list(filter(lambda rule: dialect in rule.where, DENIED))
-    for tree in sqlglot.parse(script.replace(STRICT, ""), read=dialect):
+    for tree in sqlglot.parse(script.replace(STOP_AT_ERRORS.sql, ""), read=dialect):
         for node in tree.walk() if tree else ():
             yield from (f"{rule.what}: {rule.why}" for rule in rules if rule.found(node))

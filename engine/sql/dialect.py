@@ -7,7 +7,7 @@ to a list of constructs that are known to mean the same everywhere, and `transla
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import sqlglot
 from sqlglot import exp
@@ -23,15 +23,13 @@ DIALECTS = (DIALECT, "postgres", "spark")
 """Those that whole runs are carried to."""
 WAREHOUSES = ("snowflake", "bigquery")
 """Those that a reviewed script is carried to besides."""
-KINDS = ("recoding", "trace")
-SCRIPTS = {**dict.fromkeys(DIALECTS, KINDS), **dict.fromkeys(WAREHOUSES, KINDS[:1])}
+KINDS = ("recoding", "trace", "audit")
+SCRIPTS = {**dict.fromkeys(DIALECTS, KINDS), **dict.fromkeys(WAREHOUSES, ("recoding", "audit"))}
 """Which kinds of scripts there are for each: a trace has constructs that are tried on DIALECTS only."""
 TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", "commit")}
 """What begins and ends a transaction that holds what makes tables, where there is such a thing."""
-STRICT = "\\set ON_ERROR_STOP on"
-"""Has psql stop at an error, and say so by its exit code."""
-OPENINGS = {"postgres": (STRICT,), "snowflake": ("alter session set date_output_format = 'YYYY-MM-DD';",)}
-"""What a script begins with: how it stops, and how dates are written where that is a setting."""
+SETTINGS = {"snowflake": ("alter session set date_output_format = 'YYYY-MM-DD'",)}
+"""The settings that a script begins with: how dates are written where that is a setting."""
 FOLDED: dict[str, Callable[[str], str]] = {"postgres": str.lower, "snowflake": str.upper}
 """What a name in no quotes stands for, where that is not the name as it is written."""
 DROPPED = {"spark": "drop table if exists {}"}
@@ -54,11 +52,15 @@ def table_called(text: str, dialect: str) -> Relation:
     return Relation(tuple(part.name if part.args.get("quoted") else FOLDED.get(dialect, str)(part.name) for part in parts))
 
 
-def translate(sql: str, dialect: str) -> str:
-    """A statement of the templates in another engine's dialect."""
-    if dialect == DIALECT:
+def translate(sql: str, dialect: str, renamed: Mapping[Relation, Relation] | None = None) -> str:
+    """Return a statement of the templates in another engine's dialect; it reads other tables where they are renamed."""
+    if dialect == DIALECT and not renamed:
         return sql
     tree = sqlglot.parse_one(str(sql), read=DIALECT)  # Markup would escape the quotes in names as if they were HTML
+    if renamed:
+        _rename(tree, renamed)
+    if dialect == DIALECT:
+        return tree.sql(DIALECT, pretty=True)
     for kind, rewrite in EXCEPTIONS[dialect].items():
         for node in reversed(list(tree.find_all(kind))):  # the innermost first: the outer ones hold them
             if (other := rewrite(node)) is not node:
@@ -68,6 +70,15 @@ def translate(sql: str, dialect: str) -> str:
     # CTEs stay where they are: sqlglot would move Spark's to the top, where those of two models have the same names
     generator.EXPRESSIONS_WITHOUT_NESTED_CTES = set()  # type: ignore[misc]
     return generator.generate(tree)
+
+
+def _rename(tree: exp.Expr, renamed: Mapping[Relation, Relation]) -> None:
+    """Let a statement read other tables in place of those that are renamed."""
+    for table in tree.find_all(exp.Table):
+        if other := renamed.get(Relation(tuple(part.name for part in table.parts))):
+            table.set("this", other.node)
+            table.set("db", None)
+            table.set("catalog", None)
 
 
 # The allow-list. Known not to carry, and therefore missing: `select *` (columns move), group by all or by positions,

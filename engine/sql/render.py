@@ -17,6 +17,9 @@ from .names import Relation, name, values
 
 DIALECT = "duckdb"
 """Templates are written in this dialect; `dialect.translate` carries them to others."""
+CATALOG_QUERIES = "backends/"
+"""The folder of the templates that read the catalog of one engine. They are written in that engine's own dialect and are not
+translated. Names in quotes, texts and numbers look the same in all of these dialects, so `safe` prints them for all."""
 
 
 def render(template: str, /, **bindings: Any) -> Markup:
@@ -44,8 +47,17 @@ def header(template: str) -> dict[str, str]:
 
 
 def templates() -> list[str]:
-    """Every template by its name (folder/file without .sql), macros left out."""
-    return [n.removesuffix(".sql") for n in _environment().list_templates(["sql"]) if not n.startswith("macros/")]
+    """Return the name (folder/file without .sql) of every template that is written in DIALECT, without the macros."""
+    return [template for template in _all_templates() if not template.startswith(("macros/", CATALOG_QUERIES))]
+
+
+def catalog_queries() -> list[str]:
+    """Return the names of the templates that read an engine's catalog, such as `backends/postgres/columns`."""
+    return [template for template in _all_templates() if template.startswith(CATALOG_QUERIES)]
+
+
+def _all_templates() -> list[str]:
+    return [file.removesuffix(".sql") for file in _environment().list_templates(["sql"])]
 
 
 def safe(item: object) -> Markup:

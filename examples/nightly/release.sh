@@ -16,7 +16,8 @@
 #   RestartSec=10min
 #   RestartPreventExitStatus=1 2
 #
-# Exit codes are shoal's: 0 published, 1 not private enough, 2 policy or arguments wrong, 3 engine or file system failed.
+# Exit codes are shoal's: 0 published, 1 not private enough, 2 policy or arguments wrong or what they name is missing or damaged,
+# 3 engine or file system failed, which may pass.
 set -euo pipefail
 
 [[ $# == 2 ]] || { echo "usage: release.sh SOURCE TARGET" >&2; exit 2; }

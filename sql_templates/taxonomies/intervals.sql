@@ -1,8 +1,8 @@
--- step:  intervals: ranges of growing width above a number, aligned to an origin, open at the ends
+-- step:  intervals: the ladder of numbers in ranges of growing width, which start at an origin and may be open at the ends
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
 -- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0).
---        Engines write such numbers in different ways (35, 35.0), so the point is put here
+--        Engines write such numbers in different ways (35, 35.0), so the template adds the point
 {% macro start(width) -%}
 {% if whole -%}
 leaf - ((leaf - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
@@ -13,14 +13,14 @@ floor((leaf - {{ width.origin | double }}) / {{ width.size | double }}) * {{ wid
 {% macro text(number) -%}
 case when {{ number }} = floor({{ number }}) and abs({{ number }}) < 1e16 then cast(cast({{ number }} as bigint) as varchar) || '.0' else cast({{ number }} as varchar) end
 {%- endmacro %}
-with seen as (
+with numbers as (
     select distinct {{ value }} as value, cast({{ value }} as varchar) as l0, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
     from {{ tally }}
     where {{ value }} is not null
 ),
 
 started as (
-    select value, l0, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from seen
+    select value, l0, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from numbers
 )
 
 select

@@ -1,8 +1,8 @@
--- step:  intervals_of_time: ranges of days or months above a date, aligned to an origin, open at the ends
+-- step:  intervals_of_time: the ladder of dates in ranges of days or months, which start at an origin and may be open at the ends
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
--- why:   2024-03-05 becomes [2024-03-04, 2024-03-10] or [2024-01-01, 2024-03-31]; days count from 1970-01-01, months from
---        the year 0, and months may start on another day than the first
+-- why:   2024-03-05 becomes [2024-03-04, 2024-03-10] or [2024-01-01, 2024-03-31]. Days are counted from 1970-01-01, months
+--        from the year 0. An interval of months may start on another day than the first
 {% macro start(width) -%}
 {% set counted = "month" | alias if width.is_months else "day" | alias -%}
 {{ counted }} - (({{ counted }} - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
@@ -13,7 +13,7 @@ cast(cast('1970-01-01' as date) + cast({{ days }} as integer) as varchar)
 {% macro month(months, before) -%}
 cast(make_date(cast(floor(({{ months }}) / 12.0) as integer), cast(({{ months }}) % 12 as integer) + 1, 1) + {{ first_day - before }} as varchar)
 {%- endmacro %}
-with seen as (
+with dates as (
     select distinct {{ value }} as value, cast({{ value }} as varchar) as l0, cast({{ value }} as date) as leaf
     from {{ tally }}
     where {{ value }} is not null
@@ -26,7 +26,7 @@ counted as (
         leaf,
         date_diff('day', cast('1970-01-01' as date), leaf) as day,
         12 * extract(year from leaf - {{ first_day }}) + extract(month from leaf - {{ first_day }}) - 1 as month
-    from seen
+    from dates
 )
 
 select

@@ -1,8 +1,9 @@
--- step:  mask: a text whose characters are hidden from right to left: 14853, 1485*, ... *****
+-- step:  mask: the ladder of codes whose characters are hidden from right to left: 14853, 1485*, ... *****
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
--- why:   codes whose leading characters say most: postcodes, phone numbers, ICD codes
-with seen as (
+-- why:   the leading characters of postcodes, phone numbers and ICD codes say most. `hidden` is the number of characters that
+--        each level hides
+with codes as (
     select distinct cast({{ value }} as varchar) as leaf from {{ tally }} where {{ value }} is not null
 ),
 
@@ -14,14 +15,14 @@ padded as (
         {% else %}
         lpad(leaf, {{ length }}, {{ pad }}) as code
         {% endif %}
-    from seen
+    from codes
 )
 
 select
     row_number() over (order by code, leaf) as place,
     leaf as l0,
-    {% for hidden in levels[1:] %}
-    rpad(substring(code, 1, {{ length - hidden }}), {{ length }}, '*') as l{{ hidden }}{% if not loop.last %},{% endif %}
+    {% for count in hidden %}
+    rpad(substring(code, 1, {{ length - count }}), {{ length }}, '*') as l{{ loop.index }}{% if not loop.last %},{% endif %}
 
     {% endfor %}
 from padded

@@ -17,7 +17,7 @@ from typing import Any
 import duckdb
 import psycopg
 import pytest
-from shoal.backends.postgres.backend.residue import CATALOGS, LOG
+from shoal.backends.postgres.old_statistics import CATALOGS, LOG
 
 from tests.backends.conftest import url
 

@@ -19,9 +19,11 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal import files, pipeline
-from shoal.backends import shown
+from shoal.backends.registry import shown
 from shoal.cli.app import cli
 from shoal.files import Workspace, beside, clear
+from shoal.publications import view
+from shoal.release import recode, verification
 
 from tests.backends.places import PLACES, POLICY, Place, created
 
@@ -721,8 +723,8 @@ def test_in_place_and_a_target_exclude_each_other(tmp_path: Path) -> None:
     with pytest.raises(shoal.PolicyError, match="keep_original is for runs in place"):
         shoal.anonymize("a.csv", KEPT, keep_original="b")
     policy = shoal.Policy.parse({**KEPT, "source": "a.csv", "in_place": True})
-    assert policy.directed(target="b.csv").in_place is False
-    assert shoal.Policy.parse({**KEPT, "target": "b.csv"}).directed(in_place=True).target is None
+    assert policy.redirect(target="b.csv").in_place is False
+    assert shoal.Policy.parse({**KEPT, "target": "b.csv"}).redirect(in_place=True).target is None
 
 
 def test_the_command_line(path: Path, tmp_path: Path) -> None:
@@ -766,7 +768,7 @@ def test_a_release_that_does_not_hold_changes_nothing(place: Place, monkeypatch:
     def refused(*_: object) -> None:
         raise shoal.PrivacyError("the release violates k_anonymity: nothing was published")
 
-    monkeypatch.setattr(pipeline, "_verify", refused)
+    monkeypatch.setattr(verification, "verify", refused)
     with pytest.raises(shoal.PrivacyError):
         in_place(place.source, POLICY)
     assert place.is_old()
@@ -774,8 +776,8 @@ def test_a_release_that_does_not_hold_changes_nothing(place: Place, monkeypatch:
 
 
 def during(monkeypatch: pytest.MonkeyPatch, stage: str, act: Any) -> None:
-    """Somebody does something right before a stage: `recode` reads the source once more, `_verify` counts the release."""
-    owner, name = (pipeline.recode, "recoding") if stage == "recode" else (pipeline, "_verify")
+    """Somebody does something right before a stage: `recode` reads the source once more, `verify` counts the release."""
+    owner, name = (recode.Recoding, "labelled") if stage == "recode" else (verification, "verify")
     real = getattr(owner, name)
 
     def then(*given: Any) -> Any:
@@ -958,14 +960,14 @@ def test_a_view_that_does_not_hold_is_not_made(con: duckdb.DuckDBPyConnection, m
     with pytest.raises(shoal.PolicyError, match="anon_age"):
         as_view("people", "anon", con=con)
     con.execute("drop table anon_age")
-    real = pipeline.view.view
+    real = view._view
 
     def other(*given: Any) -> Any:
         made = real(*given)
         con.cursor().execute("update people set age = 555 where id = 7")
         return made
 
-    monkeypatch.setattr(pipeline.view, "view", other)
+    monkeypatch.setattr(view, "_view", other)
     with pytest.raises(shoal.PrivacyError, match="does not hold the rows"):
         as_view("people", "anon", con=con)
     assert catalog(con) == before

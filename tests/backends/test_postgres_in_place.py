@@ -415,13 +415,13 @@ def test_the_original_can_be_kept(con: psycopg.Connection[Any], people: str):
 
 
 def during(monkeypatch: pytest.MonkeyPatch, start: str, act: Callable[[], Any]) -> None:
-    """Do something right before the statement that starts so and publishes; the first was a rehearsal."""
+    """Do something right before the statement that starts so and publishes; the first was the trial."""
     real, seen = PostgreSQL.execute, count(1)
 
-    def execute(self: PostgreSQL, sql: str, parameters: Any = None) -> Any:
+    def execute(self: PostgreSQL, sql: str) -> Any:
         if sql.startswith(start) and next(seen) == 2:
             act()
-        return real(self, sql, parameters)
+        return real(self, sql)
 
     monkeypatch.setattr(PostgreSQL, "execute", execute)
 
@@ -535,7 +535,7 @@ def test_views_may_calculate_with_what_keeps_its_values(con: psycopg.Connection[
     con.execute(f"{ZIPS}; create view numbers as select zip::int as z from zips".encode())
     made = shoal.anonymize(url(postgres, "zips"), EXACT, in_place=True)
     assert con.execute("select min(z), max(z) from numbers").fetchall() == [(13000, 13004)]
-    assert "rehearsal" not in made.script
+    assert "shoal_trial" not in made.script
 
 
 def test_views_that_cannot_be_tried_are_told(con: psycopg.Connection[Any], postgres: str):

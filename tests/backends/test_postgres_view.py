@@ -13,9 +13,9 @@ import psycopg
 import pytest
 import shoal
 from click.testing import CliRunner
-from shoal import pipeline
 from shoal.backends.postgres.backend import PostgreSQL
 from shoal.cli.app import cli
+from shoal.publications import view
 
 from tests.backends.conftest import url
 from tests.backends.test_postgres import needs_psql, objects, psql
@@ -183,14 +183,14 @@ def test_a_view_that_does_not_hold_is_not_made(con: psycopg.Connection[Any], pla
         assert objects(con) == before
     as_view(place)
     before, rows = objects(con), found(con, "select * from anon_age order by value")
-    real = pipeline.view.view
+    real = view._view
 
     def other(*given: Any) -> Any:
         made = real(*given)
         con.execute("update people set age = 555 where name = 'name 7'")
         return made
 
-    monkeypatch.setattr(pipeline.view, "view", other)
+    monkeypatch.setattr(view, "_view", other)
     with pytest.raises(shoal.PrivacyError, match="does not hold the rows"):
         as_view(place)
     assert objects(con) == before

@@ -103,11 +103,11 @@ def test_dbt_publishes_what_the_policy_asks_for(built: Path) -> None:
 
 
 def test_the_audit_of_dbt_is_the_one_that_shoal_compiles(built: Path) -> None:
-    source = f"duckdb:///{built}/clinic.duckdb?table=main.patients"
-    succeeds("shoal", "compile", "policy.yaml", "--source", source, "--target-name", "anon", "-o", "made.sql", place=built)
-    succeeds(sys.executable, "audit_test.py", "made.sql", "satisfies_policy.sql", place=built)
-    made = (built / "satisfies_policy.sql").read_text(encoding="utf-8")
-    assert made == (EXAMPLES / "dbt/tests/generic/satisfies_policy.sql").read_text(encoding="utf-8")
+    source = "duckdb:///clinic.duckdb?table=main.patients"
+    made = succeeds("./audit_test.sh", "satisfies_policy", source, place=built)
+    kept = (EXAMPLES / "dbt/tests/generic/satisfies_policy.sql").read_text(encoding="utf-8")
+    unversioned = [[line for line in text.splitlines() if not line.startswith("-- versions")] for text in (made, kept)]
+    assert unversioned[0] == unversioned[1]
 
 
 TAMPERINGS = {
@@ -192,7 +192,7 @@ def test_the_job_goes_by_exit_codes_and_drift(nightly: Path) -> None:
     code, line = night(5, nightly)
     assert (code, " anon.parquet REFUSED shoal: " in line) == (1, True), line
     code, line = night(2, nightly, source="missing.csv")
-    assert (code, " anon.parquet FAILED shoal: " in line) == (3, True), line
+    assert (code, " anon.parquet WRONG shoal: " in line) == (2, True), line
     (nightly / "policy.yaml").write_text("privacy: nobody", encoding="utf-8")
     code, line = night(2, nightly)
     assert (code, " anon.parquet WRONG shoal: " in line) == (2, True), line

@@ -27,7 +27,7 @@ from shoal.metrics.query_error import Query
 from shoal.models import MODELS
 from shoal.models.tau_l_diversity import TauLDiversity
 from shoal.publications.view import Shown
-from shoal.release.recode import Published
+from shoal.release.recode import Recoded
 from shoal.scripts.recoding import Counted, Generalized
 from shoal.sql.names import Relation, name, names, value
 from shoal.sql.render import DIALECT, render, subquery
@@ -148,9 +148,9 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
         return exp.column(name(column), table=name(where))
 
     columns = [
-        Published(name(HOSTILE[0]), name("c1"), of("c", "label1"), value("*"), is_label=True),
-        Published(name(HOSTILE[1]), name("c2"), of("c", "label2"), value("*"), is_label=True),
-        Published(name(HOSTILE[2]), name("c3"), of("r", "sv1"), exp.null()),
+        Recoded(name(HOSTILE[0]), name("c1"), of("c", "label1"), value("*"), is_label=True),
+        Recoded(name(HOSTILE[1]), name("c2"), of("c", "label2"), value("*"), is_label=True),
+        Recoded(name(HOSTILE[2]), name("c3"), of("r", "sv1"), exp.null()),
     ]
     others = [(name("n"), name("c4")), (name("it's"), name("c5"))] if kept else []
     values = [name("qv1"), name("qv2"), name("sv1")]
@@ -159,7 +159,7 @@ def recoding(starred: bool, kept: bool, is_split: bool = False, is_large: bool =
         "cells": table("cells"),
         "grouping": table("grouping"),
         "classes": table("classes"),
-        "columns": [*columns, *(Published(column, alias, of("r", alias.name)) for column, alias in others)],
+        "columns": [*columns, *(Recoded(column, alias, of("r", alias.name)) for column, alias in others)],
         "labels": [1, 2],
         "read": list(zip(values if is_large else map(name, HOSTILE), values, strict=True)),
         "kept": [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(others, 1)] if is_large else others,
@@ -481,10 +481,10 @@ def scripting(suppresses: bool, starred: bool = False, shares: bool = False) -> 
         "release": table("release"),
         "generalized": quasi,
         "published": [
-            Published(name(HOSTILE[0]), name("c1"), quasi[0].label, value("*"), is_label=True),
-            Published(name(HOSTILE[1]), name("c2"), quasi[1].label, value("*"), is_label=True),
-            Published(name(HOSTILE[2]), name("c3"), exp.column(name(HOSTILE[2]), table="s"), exp.null()),
-            Published(name("it's"), name("c4"), exp.column(name("it's"), table="s")),
+            Recoded(name(HOSTILE[0]), name("c1"), quasi[0].label, value("*"), is_label=True),
+            Recoded(name(HOSTILE[1]), name("c2"), quasi[1].label, value("*"), is_label=True),
+            Recoded(name(HOSTILE[2]), name("c3"), exp.column(name(HOSTILE[2]), table="s"), exp.null()),
+            Recoded(name("it's"), name("c4"), exp.column(name("it's"), table="s")),
         ],
         "suppresses": suppresses,
         "starred": starred,

@@ -41,11 +41,13 @@ class Classes:
 
     def violating(self, check: Check) -> dict[Any, list[Violation]]:
         """The classes that a model's template selects, by the values of their quasi-identifiers."""
-        others = "".join(f", {safe(other)}" for other in check.view.others)
+        others = "".join(f", {safe(other)}" for other in check.histogram.others)
         counted = f"cast(sum(n) as bigint) as n from {safe(self.groups)} group by all"
-        made = [f"{safe(check.view.sizes)} as (select class{others}, {counted})"]
-        if check.view.sensitive is not None:
-            made.append(f"{safe(check.view.hist)} as (select class{others}, {safe(check.view.sensitive)} as sa, {counted})")
+        made = [f"{safe(check.histogram.sizes)} as (select class{others}, {counted})"]
+        if check.histogram.sensitive is not None:
+            made.append(
+                f"{safe(check.histogram.hist)} as (select class{others}, {safe(check.histogram.sensitive)} as sa, {counted})"
+            )
         values = ", ".join(f"qv{i}" for i in range(1, self.quasi + 1))
         rows = self.run.backend.fetch(
             f"with {', '.join(made)}, violations as ({check.violations(CLASS)}), "

@@ -10,7 +10,8 @@ import duckdb
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal.cli.tables import advice, as_object
+from shoal.cli.tables import advice
+from shoal.params.wording import as_object
 
 from tests.oracle import cases, relations
 from tests.properties.tables import Table, tables

@@ -16,6 +16,7 @@ import pytest
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shoal.backends.target import Draft
 from shoal.release import recode
 
 from tests.oracle import cases, taxonomies
@@ -656,14 +657,14 @@ TURNS = ["strict", "relaxed planes", "hilbert"]
 def test_a_violation_after_recoding_is_caught(
     harm: str, style: str, algorithm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    honest = recode.recoding
+    honest = recode.Recoding.labelled
     change = TAMPER[harm]
     if style in ALONE:
         change = f"select * replace ({FIRST} {ALONE[style]} else age end as age) from ({{select}}) as r"
 
-    def tampered(*arguments: Any) -> recode.Recoding:
-        made = honest(*arguments)
-        return recode.Recoding(change.format(select=made.select), made.note)
+    def tampered(recoding: recode.Recoding) -> Draft:
+        made = honest(recoding)
+        return Draft(change.format(select=made.select), made.note)
 
     place = len(harm) + len(algorithm)
     target = ["memory", "old.parquet", "new.csv", "old.duckdb", "new table"][place % 5]
@@ -671,7 +672,7 @@ def test_a_violation_after_recoding_is_caught(
     policy = {**POLICY, "other": ("keep", "drop")[place % 2], "algorithm": how}
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
-        monkeypatch.setattr(recode, "recoding", tampered)
+        monkeypatch.setattr(recode.Recoding, "labelled", tampered)
         with nothing_left(connection, tmp_path), pytest.raises(shoal.PrivacyError) as refused:
             shoal.anonymize(pa.Table.from_pylist(PEOPLE), policy, target=where, con=connection)
         assert "nothing was published" in str(refused.value)

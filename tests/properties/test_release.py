@@ -20,11 +20,10 @@ import pytest
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal import pipeline
-from shoal.backends.base import Pending
+from shoal.backends.files.target import PendingFiles
+from shoal.backends.target import Draft
 from shoal.models import MODELS
-from shoal.release import recode
-from shoal.run import Run
+from shoal.release import recode, verification
 
 from tests.oracle import cases
 from tests.oracle import models as oracle
@@ -263,35 +262,35 @@ TARGETS = ["memory", *FILES, "new.duckdb", "old.duckdb", "other.duckdb", "new ta
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("harm", TAMPER)
 def test_a_violation_after_recoding_is_caught(harm: str, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    honest = recode.recoding
+    honest = recode.Recoding.labelled
     other = ("keep", "drop")[(TARGETS.index(target) + list(TAMPER).index(harm)) % 2]
 
-    def tampered(*arguments: Any) -> recode.Recoding:
-        made = honest(*arguments)
-        return recode.Recoding(TAMPER[harm].format(select=made.select), made.note)
+    def tampered(recoding: recode.Recoding) -> Draft:
+        made = honest(recoding)
+        return Draft(TAMPER[harm].format(select=made.select), made.note)
 
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
-        monkeypatch.setattr(recode, "recoding", tampered)
+        monkeypatch.setattr(recode.Recoding, "labelled", tampered)
         refuse(where, other, connection, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("target", FILES)
 def test_a_file_that_changes_before_it_is_verified_is_caught(target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """What is read back is the file itself, not what it was made from."""
-    honest = pipeline._verify
+    honest = verification.verify
 
-    def late(run: Run, policy: Any, cells: Any, grouping: Any, pending: Pending, suppressed: int) -> Any:
-        path = pending.pending  # type: ignore[attr-defined]
+    def late(recoding: Any, publication: Any, pending: PendingFiles) -> Any:
+        [(path, _)] = pending.files.values()
         kind = "(format parquet)" if target.endswith(".parquet") else "(format csv, header)"
         read = f"from read_parquet('{path}')" if target.endswith(".parquet") else f"from read_csv('{path}', all_varchar = true)"
         duckdb.sql(f"copy ({TAMPER['a row stands alone'].format(select=read)}) to '{path}.new' {kind}")
         os.replace(f"{path}.new", path)
-        return honest(run, policy, cells, grouping, pending, suppressed)
+        return honest(recoding, publication, pending)
 
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
-        monkeypatch.setattr(pipeline, "_verify", late)
+        monkeypatch.setattr(verification, "verify", late)
         refuse(where, "drop", connection, tmp_path, monkeypatch)
 
 

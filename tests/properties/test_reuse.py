@@ -13,7 +13,7 @@ import duckdb
 import pandas as pd
 import pytest
 import shoal
-from shoal import pipeline
+from shoal.release import verification
 
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
@@ -249,7 +249,7 @@ def test_a_refusal_tells_the_drift(algorithm: str, cause: str, tmp_path: Path, m
     shoal.anonymize(frame, policy, save_recoding=saved)
     rows = {"everybody": [1, 5, 9, 99], "limit": [*range(12), 99]}.get(cause, [*range(16), 99])
     if cause == "audit":
-        monkeypatch.setattr(pipeline, "_verify", refusing)
+        monkeypatch.setattr(verification, "verify", refusing)
     with pytest.raises(shoal.PrivacyError) as refused:
         shoal.anonymize(pd.DataFrame([(i, "p") for i in rows], columns=["a", "s"]), policy, reuse=saved)
     drift = refused.value.drift

@@ -18,15 +18,16 @@ import duckdb
 import pytest
 from click.testing import CliRunner, Result
 from shoal import api, pipeline
-from shoal.cli import tables
+from shoal.backends.target import Draft
+from shoal.cli import layout, tables
 from shoal.cli.app import cli
 from shoal.cli.arguments import columns, models
 from shoal.errors import PolicyError
 from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
 from shoal.models.t_closeness import TCloseness
-from shoal.release import recode
+from shoal.release import recode, verification
 
-SHOAL = [sys.executable, "-c", "from shoal.cli.app import main; main()"]
+SHOAL = [sys.executable, "-m", "shoal"]
 POLICY = """\
 source: people.csv
 target: published.parquet
@@ -131,7 +132,7 @@ def test_the_script_is_written_and_makes_the_same_release(folder: Path) -> None:
 
 def test_the_script_is_checked_before_the_work(folder: Path) -> None:
     for script in ("nowhere/a.sql", "."):
-        refused(3, "run", "policy.yaml", "--script", script)
+        refused(2, "run", "policy.yaml", "--script", script)
     for script in ("people.csv", "policy.yaml", "published.parquet"):
         assert "would overwrite" in refused(2, "run", "policy.yaml", "--script", script)
     assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
@@ -236,17 +237,17 @@ def test_privacy_that_cannot_be_reached(folder: Path) -> None:
 
 @pytest.mark.parametrize("source", ["nowhere.csv", "nowhere.parquet", "duckdb:///nowhere.duckdb?table=people"])
 def test_a_source_that_is_not_there(folder: Path, source: str) -> None:
-    assert "nowhere" in refused(3, "run", "policy.yaml", "--source", source)
+    assert "nowhere" in refused(2, "run", "policy.yaml", "--source", source)
 
 
 def test_a_source_that_cannot_be_read(folder: Path) -> None:
     Path("broken.parquet").write_text("this is no parquet")
-    assert "broken.parquet" in refused(3, "run", "policy.yaml", "--source", "broken.parquet")
+    assert "broken.parquet" in refused(2, "run", "policy.yaml", "--source", "broken.parquet")
 
 
 @pytest.mark.parametrize("target", ["nowhere/a.parquet", "duckdb:///nowhere/a.duckdb?table=a"])
 def test_a_target_whose_folder_is_not_there(folder: Path, target: str) -> None:
-    assert "nowhere" in refused(3, "run", "policy.yaml", "--target", target)
+    assert "nowhere" in refused(2, "run", "policy.yaml", "--target", target)
     assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
 
 
@@ -299,7 +300,7 @@ def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pyte
     assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
     stood = sorted(os.listdir())
     rows = published(target)
-    monkeypatch.setattr(recode, "recoding", damaged(recode.recoding))
+    monkeypatch.setattr(recode.Recoding, "labelled", damaged(recode.Recoding.labelled))
     assert "nothing was published" in refused(1, "run", "policy.yaml", "--target", target)
     assert sorted(os.listdir()) == stood
     assert published(target) == rows
@@ -317,11 +318,11 @@ def published(target: str) -> list[Any]:
         return connection.sql("from people order by all").fetchall()
 
 
-def damaged(recoding: Callable[..., recode.Recoding]) -> Callable[..., recode.Recoding]:
+def damaged(labelled: Callable[[recode.Recoding], Draft]) -> Callable[[recode.Recoding], Draft]:
     """One row of the release looks like no other."""
 
-    def made(*arguments: Any) -> recode.Recoding:
-        right = recoding(*arguments)
+    def made(recoding: recode.Recoding) -> Draft:
+        right = labelled(recoding)
         numbered = f"select *, row_number() over () as number from ({right.select})"
         odd = "case when number = 1 then 'odd' else zip end as zip"
         return replace(right, select=f"select * exclude (number) replace ({odd}) from ({numbered})")
@@ -363,7 +364,7 @@ def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pipeline, "_verify", interrupted)
+    monkeypatch.setattr(verification, "verify", interrupted)
     assert shoal("run", "policy.yaml").exit_code == 130
     assert sorted(os.listdir()) == ["people.csv", "policy.yaml"]
 
@@ -486,7 +487,7 @@ def test_an_audit_that_is_wrong(folder: Path, arguments: str, said: str) -> None
 
 
 def test_an_audit_of_what_is_not_there(folder: Path) -> None:
-    assert "nowhere" in refused(3, "audit", "nowhere.parquet", "--quasi", "age")
+    assert "nowhere" in refused(2, "audit", "nowhere.parquet", "--quasi", "age")
 
 
 def test_models_as_arguments() -> None:
@@ -626,7 +627,7 @@ def test_advice_that_is_wrong(folder: Path, arguments: str, said: str) -> None:
 
 
 def test_advice_on_what_is_not_there(folder: Path) -> None:
-    assert "nowhere" in refused(3, "advise", "nowhere.parquet", "--sensitive", "disease")
+    assert "nowhere" in refused(2, "advise", "nowhere.parquet", "--sensitive", "disease")
     Path("empty.csv").write_text("age,disease\n")
     assert "no rows" in refused(2, "advise", "empty.csv", "--sensitive", "disease")
     assert "needs the sensitive attributes" in refused(2, "advise", "people.csv", "--policy", rewritten("[disease]", "[]"))
@@ -667,7 +668,7 @@ def test_the_demo_leaves_the_files_of_others_alone(folder: Path, name: str) -> N
 
 
 def test_the_demo_without_a_place(folder: Path) -> None:
-    refused(3, "demo", "--folder", "people.csv")
+    refused(2, "demo", "--folder", "people.csv")
     assert "must not be empty" in refused(2, "demo", "--folder", "")
 
 
@@ -719,7 +720,7 @@ def test_it_starts_without_what_it_does_not_need() -> None:
     [(None, "infinite"), (3.0, "3"), (12345678, "12,345,678"), (0.30702, "0.307"), (99.99999, "100"), (35801.07, "35,801.1")],
 )
 def test_numbers(value: float | None, shown: str) -> None:
-    assert tables.number(value) == shown
+    assert layout.number(value) == shown
 
 
 def test_what_is_shown_as_reached_is_reached() -> None:

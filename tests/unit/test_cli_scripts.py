@@ -28,11 +28,11 @@ def test_a_script_is_printed_or_written(folder: Path) -> None:
 
 
 def test_a_script_is_checked_before_the_work(folder: Path) -> None:
-    refused(3, "compile", "policy.yaml", "-o", "nowhere/a.sql")
+    refused(2, "compile", "policy.yaml", "-o", "nowhere/a.sql")
     for file in ("people.csv", "policy.yaml", "published.parquet"):
         assert "would overwrite" in refused(2, "compile", "policy.yaml", "-o", file)
         assert "would overwrite" in refused(2, "run", "policy.yaml", "--save-recoding", file)
-    refused(3, "run", "policy.yaml", "--save-recoding", "nowhere/a.json")
+    refused(2, "run", "policy.yaml", "--save-recoding", "nowhere/a.json")
     assert not (folder / "published.parquet").exists()
 
 
@@ -86,6 +86,7 @@ def test_a_recoding_is_kept_and_used_again(folder: Path) -> None:
     machine = shoal("run", "policy.yaml", "--reuse", "found.json", "--json")
     found = json.loads(machine.stdout)
     assert (machine.exit_code, machine.stderr) == (1, f"shoal: {found['refused']}\n")
+    assert (found["error"], found["kind"], found["exit_code"]) == (found["refused"], "privacy", 1)
     assert found["drift"]["new"]["age"] == {"labels": 2, "rows": 4, "shown": drift["new"]["age"]["shown"]}
     assert found["drift"]["figures"]["suppressed"] == {"before": 0, "now": round(1 / 204, 6)}
     Path("policy.yaml").write_text(POLICY.replace("k: 3", "k: 2"))

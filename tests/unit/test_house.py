@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -15,14 +17,14 @@ from shoal.cells.class_labels import STYLES
 from shoal.hierarchies.kinds import KINDS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
-from shoal.sql.render import header, templates
+from shoal.sql.render import catalog_queries, header, templates
 
 from tests.golden.bindings import statements
 
 ROOT = Path(__file__).parents[2]
 ENGINE, SQL = ROOT / "engine", ROOT / "sql_templates"
 MODULES = sorted(ENGINE.rglob("*.py"))
-TEMPLATES = templates()
+TEMPLATES = [*templates(), *catalog_queries()]
 FILES = {path.relative_to(SQL).as_posix(): path.read_text(encoding="utf-8") for path in sorted(SQL.rglob("*.sql"))}
 RENDERED = [pytest.param(template, sql, id=f"{template}.{case}") for template, case, sql in statements()]
 
@@ -164,6 +166,36 @@ def test_a_module_can_be_read_at_a_sitting(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 250
 
 
+ROOMS = (
+    "errors sql params files,registry,progress backends.target backends.base run backends hierarchies cells models judging "
+    "metrics algorithms publications policy release pipeline scripts,report api demo cli __init__,__main__"
+)
+"""The rooms from the ground up. A module imports from its own floor and from those below; types may come from above."""
+FLOORS = {room: floor for floor, rooms in enumerate(ROOMS.split()) for room in rooms.split(",")}
+
+
+def floor(module: str) -> int:
+    first, _, rest = module.partition(".")
+    return FLOORS.get(f"{first}.{rest.partition('.')[0]}", FLOORS.get(first, FLOORS["__init__"]))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of shoal that a module imports when it runs."""
+    tree, package = ast.parse(path.read_text(encoding="utf-8")), path.relative_to(ENGINE).parent.parts
+    guarded = [node for node in tree.body if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+    typing = {id(node) for block in guarded for node in ast.walk(block)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level and id(node) not in typing:
+            base = (*package[: len(package) - node.level + 1], *([node.module] if node.module else []))
+            yield from [".".join(base)] if node.module else [".".join((*base, name.name)) for name in node.names]
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(ENGINE).as_posix()) for path in MODULES])
+def test_imports_go_one_way(path: Path) -> None:
+    here = floor(path.relative_to(ENGINE).with_suffix("").as_posix().replace("/", "."))
+    assert [module for module in imported(path) if floor(module) > here and module != "__version__"] == []
+
+
 def test_every_package_is_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     setup = project["tool"]["setuptools"]
@@ -188,9 +220,3 @@ def test_what_a_policy_can_name_is_documented(declared: str) -> None:
     assert (of.__doc__ or "").rstrip().endswith((".", "the default)"))
     if is_dataclass(of) and not hasattr(of, "rows"):  # a hierarchy is written in its own way
         assert [f.name for f in fields(of) if f.init and not f.metadata.get("doc")] == []
-
-
-@pytest.mark.parametrize("declared", [key for key in DECLARED if not key.startswith("taxonomies.")])
-def test_the_readme_has_a_row_for_it(declared: str) -> None:
-    named = declared.rpartition(".")[2]
-    assert re.search(rf"^\| `{named}` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from decimal import Decimal
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -213,47 +214,159 @@ def test_mistakes_in_files(folder: Path) -> None:
         Policy.read(folder / "latin.yaml")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        ("l: 4", "l: 0", "line 19: privacy[1].recursive_l_diversity.l must be at least 1, not 0"),
-        ("l: 4", "l: '4'", "line 19: privacy[1].recursive_l_diversity.l must be a whole number, not the text '4'"),
-        ("      l: 4\n", "", "line 16: privacy[1].recursive_l_diversity.l is missing"),
-        ("on: disease", "on: desease", "line 17: privacy[1].recursive_l_diversity.on is an unknown sensitive attribute "
-         "'desease'; did you mean disease?"),
-        ("k_anonymity", "k-anonymity", "line 15: privacy[0].k-anonymity is an unknown privacy model; "
-         "did you mean k_anonymity?"),
-        ("- k_anonymity: {k: 5}", "- k_anonymity:\n    k: 5", "line 15: privacy[0] must be one privacy model, with its "
-         "parameters inside it, not the keys k_anonymity and k"),
-        ("seed:", "sed:", "line 22: sed is an unknown key; did you mean seed?"),
-        ("seed: 7", "seed: x", "line 22: seed must be a whole number, not the text 'x'"),
-        ("limit: 0.02", "limit: 2", "line 21: suppression.limit must be at most 1, not 2"),
-        ("style: star", "style: stars", "line 21: suppression.style must be drop or star, not 'stars'"),
-        ("other: keep", "other: yes", "line 13: other must be keep or drop, not 'yes'"),
-        ("full_domain", "full_domian", "line 20: algorithm.name is an unknown algorithm 'full_domian'; "
-         "did you mean full_domain?"),
-        ("metric: loss", "metrics: loss", "line 20: algorithm.metrics is an unknown key; did you mean metric?"),
-        ("weight: 2", "weight: -2", "line 7: quasi_identifiers.education.weight must be at least 0, not -2"),
-        ("max_level: 2", "max_level: 0", "line 9: quasi_identifiers.admitted is not possible: min_level must not be "
-         "above max_level, and 1 is above 0"),
-        ("adult/education", "adult/eduction", "line 7: quasi_identifiers.education.taxonomy is not possible: "
-         "adult/eduction is no file (FOLDER/adult/eduction) and no hierarchy that comes with shoal; "
-         "did you mean adult/education?"),
-        ("{mask: 5}", "{masc: 5}", "line 6: quasi_identifiers.zip.taxonomy.masc is an unknown kind of taxonomy; "
-         "did you mean mask?"),
-        ("{taxonomy: suppress}", "suppress", "line 8: quasi_identifiers.sex must be a mapping such as "
-         "{taxonomy: suppress}, not the text 'suppress'"),
-        ("ssn]", "age]", "line 5: quasi_identifiers.age cannot be: 'age' stands in identifiers already, "
-         "and a column has one role"),
-        ("ssn]", "name]", "line 3: identifiers[1] names 'name' a second time"),
-        ("patients_anon", "patients", "line 2: target must not be the source: the release needs a place of "
-         "its own"),
-    ],
-)  # fmt: skip
+# What is wrong in FULL where the first text is replaced by the second, and what is said about it.
+MISTAKES = [
+    ("l: 4", "l: 0", "line 19: privacy[1].recursive_l_diversity.l must be at least 1, not 0"),
+    ("l: 4", "l: '4'", "line 19: privacy[1].recursive_l_diversity.l must be a whole number, not the text '4'"),
+    ("      l: 4\n", "", "line 16: privacy[1].recursive_l_diversity.l is missing"),
+    ("on: disease", "on: desease", "line 17: privacy[1].recursive_l_diversity.on is an unknown sensitive attribute "
+     "'desease'; did you mean disease?"),
+    ("k_anonymity", "k-anonymity", "line 15: privacy[0].k-anonymity is an unknown privacy model; "
+     "did you mean k_anonymity?"),
+    ("- k_anonymity: {k: 5}", "- k_anonymity:\n    k: 5", "line 15: privacy[0] must be one privacy model, with its "
+     "parameters inside it, not the keys k_anonymity and k"),
+    ("seed:", "sed:", "line 22: sed is an unknown key; did you mean seed?"),
+    ("seed: 7", "seed: x", "line 22: seed must be a whole number, not the text 'x'"),
+    ("limit: 0.02", "limit: 2", "line 21: suppression.limit must be at most 1, not 2"),
+    ("style: star", "style: stars", "line 21: suppression.style must be drop or star, not 'stars'"),
+    ("other: keep", "other: yes", "line 13: other must be keep or drop, not 'yes'"),
+    ("full_domain", "full_domian", "line 20: algorithm.name is an unknown algorithm 'full_domian'; "
+     "did you mean full_domain?"),
+    ("metric: loss", "metrics: loss", "line 20: algorithm.metrics is an unknown key; did you mean metric?"),
+    ("weight: 2", "weight: -2", "line 7: quasi_identifiers.education.weight must be at least 0, not -2"),
+    ("max_level: 2", "max_level: 0", "line 9: quasi_identifiers.admitted is not possible: min_level must not be "
+     "above max_level, and 1 is above 0"),
+    ("adult/education", "adult/eduction", "line 7: quasi_identifiers.education.taxonomy is not possible: "
+     "adult/eduction is no file (FOLDER/adult/eduction) and no hierarchy that comes with shoal; "
+     "did you mean adult/education?"),
+    ("{mask: 5}", "{masc: 5}", "line 6: quasi_identifiers.zip.taxonomy.masc is an unknown kind of taxonomy; "
+     "did you mean mask?"),
+    ("{taxonomy: suppress}", "suppress", "line 8: quasi_identifiers.sex must be a mapping such as "
+     "{taxonomy: suppress}, not the text 'suppress'"),
+    ("ssn]", "age]", "line 5: quasi_identifiers.age cannot be: 'age' stands in identifiers already, "
+     "and a column has one role"),
+    ("ssn]", "name]", "line 3: identifiers[1] names 'name' a second time"),
+    ("patients_anon", "patients", "line 2: target must not be the source: the release needs a place of "
+     "its own"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), MISTAKES)
 def test_mistakes_name_their_line_and_key(folder: Path, old: str, new: str, sentence: str) -> None:
     assert old in FULL
     said = failure(folder, FULL.replace(old, new, 1))
     assert said == f"policy.yaml, {sentence}".replace("FOLDER/", "")
+
+
+def test_two_mistakes_are_told_together(folder: Path) -> None:
+    """Each pair, in the order of their lines; but for those of one model or algorithm, where the one hides the other."""
+    tried = 0
+    kept = [mistake for mistake in MISTAKES if mistake[0].count("\n") == mistake[1].count("\n")]
+    for (old, new, sentence), (other_old, other_new, other_sentence) in combinations(kept, 2):
+        shared = {sentence.split()[2].split(".")[0], other_sentence.split()[2].split(".")[0]}
+        text = FULL.replace(old, new, 1)
+        if shared in ({"privacy[1]"}, {"algorithm"}) or other_old not in text:
+            continue
+        with pytest.raises(PolicyError) as raised:
+            read(folder, text.replace(other_old, other_new, 1))
+        sentences = {f"policy.yaml, {each}".replace("FOLDER", str(folder)) for each in (sentence, other_sentence)}
+        said = str(raised.value).replace(f"{folder}/policy.yaml", "policy.yaml").splitlines()
+        assert set(said) == sentences
+        lines = [error.line for error in raised.value.errors]
+        assert lines == sorted(lines, key=int)
+        tried += 1
+    assert tried > 100
+
+
+def test_all_mistakes_are_told_together(folder: Path) -> None:
+    text = """\
+    source: people.csv
+    target: ./people.csv
+    seeed: 7
+    identifiers: [name, zip, name]
+    quasi_identifiers:
+      age: {taxonomy: {intervals: [10, 15]}, weight: -1, min_level: x}
+      zip: {taxonomy: {order: [{Low: [a, {}]}, {High: {}}]}}
+      sex: {min_level: 1}
+      race: {max_level: 2}
+    sensitive:
+      disease: {taxonomy: nowhere.csv, weights: {flu: -1, cold: many}}
+    privacy:
+      - k_anonymity: {k: 0, k: 3}
+      - t_closeness: {t: 0.2, on: [desease, disease, people]}
+      - recursive_l_diversity: {c: !!float 3, cc: 2, l: [1]}
+    algorithm: {name: mondrian, labels: {agee: set}}
+    suppression: {limit: 2, style: stars}
+    metrics: [query_error, query_error]
+    """
+    with pytest.raises(PolicyError) as raised:
+        read(folder, textwrap.dedent(text))
+    assert [(error.line, error.location, error.sentence.split(";")[0].split(":")[0]) for error in raised.value.errors] == [
+        (2, "target", "must not be the source"),
+        (3, "seeed", "is an unknown key"),
+        (4, "identifiers[2]", "names 'name' a second time"),
+        (6, "quasi_identifiers.age.taxonomy.intervals", "is not possible"),
+        (6, "quasi_identifiers.age.weight", "must be at least 0, not -1"),
+        (6, "quasi_identifiers.age.min_level", "must be a whole number, not the text 'x'"),
+        (7, "quasi_identifiers.zip.taxonomy.order[0].Low[1]", "must be a text or a number, not a mapping"),
+        (7, "quasi_identifiers.zip.taxonomy.order[1].High", "must be a text or a number, not a mapping"),
+        (7, "quasi_identifiers.zip", "cannot be"),
+        (8, "quasi_identifiers.sex", "has min_level or max_level, which mondrian cannot keep to"),
+        (9, "quasi_identifiers.race", "has min_level or max_level, which mondrian cannot keep to"),
+        (11, "sensitive.disease.taxonomy", "is not possible"),
+        (11, "sensitive.disease.weights.flu", "must be a number from 0 on with at most six decimals, not -1"),
+        (11, "sensitive.disease.weights.cold", "must be a number from 0 on with at most six decimals, not the text 'many'"),
+        (13, "privacy[0].k_anonymity.k", "is given twice, first in line 13"),
+        (14, "privacy[1].t_closeness.on", "is an unknown sensitive attribute 'desease'"),
+        (14, "privacy[1].t_closeness.on", "is an unknown sensitive attribute 'people'"),
+        (15, "privacy[2].recursive_l_diversity.c", "has the tag tag"),
+        (15, "privacy[2].recursive_l_diversity.cc", "is an unknown key"),
+        (15, "privacy[2].recursive_l_diversity.l", "must be a whole number, not a list"),
+        (16, "algorithm.labels.agee", "is an unknown quasi-identifier"),
+        (17, "suppression.limit", "must be at most 1, not 2"),
+        (17, "suppression.style", "must be drop or star, not 'stars'"),
+        (18, "metrics[1].query_error", "is asked for a second time"),
+    ]
+    assert str(raised.value) == "\n".join(map(str, raised.value.errors))
+    assert str(raised.value.errors[0]).startswith(f"{folder}/policy.yaml, line 2: target must not be the source: ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"quasi_identifiers": None, "quasi": ["age"]}, "quasi is an unknown key"),
+        ({"privacy": None, "privcy": []}, "privcy is an unknown key"),
+        ({"sensitve": ["s"], "privacy": [{"distinct_l_diversity": {"l": 2}}]}, "sensitve is an unknown key"),
+        ({"sensitve": ["s"], "metrics": ["query_error"]}, "sensitve is an unknown key"),
+        ({"sensitive": [None], "privacy": [{"t_closeness": {"t": 0.2, "on": "s"}}]}, "sensitive[0] must be a text"),
+        ({"quasi_identifiers": [None]}, "quasi_identifiers[0] must be a text"),
+        ({"privacy": [{"k_anonymity": {"l": 2}}]}, "privacy[0].k_anonymity.l is an unknown key"),
+        ({"privacy": [{"k_anonymity": {"k": 0}}]}, "privacy[0].k_anonymity.k must be at least 1"),
+        ({"algorithm": {"name": "sweep"}, "sensitive": ["s"], "privacy": [{"tau_l_diversity": {"l": 2}}]},
+         "privacy[0].tau_l_diversity.tau is missing"),
+        ({"algorithm": {"name": "hilbert", "l": 2}, "sensitive": {"s": 5}}, "sensitive.s must be a mapping such as"),
+        ({"quasi_identifiers": {"age": {"weight": 0, "max": 1}}}, "quasi_identifiers.age.max is an unknown key"),
+        ({"sensitive": {"s": {"taxonomy": 5}}, "privacy": [{"t_closeness": {"t": 0.2, "distance": "hierarchical"}}]},
+         "sensitive.s.taxonomy must be a name"),
+        ({"quasi_identifiers": ["age"], "identifiers": ["age"]}, "quasi_identifiers[0] cannot be: 'age' stands in identifiers"),
+        ({"in_place": "yes", "source": "a.csv", "target": "b.csv"}, "in_place must be true or false"),
+        ({"source": "${SHOAL_NO_PW}", "target": "b.csv"}, "source needs the environment variable"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_one_mistake_is_told_once(changes: dict[str, Any], sentence: str) -> None:
+    """No error says what only follows from another one."""
+    said = refused(**changes)
+    assert said.startswith(f"policy: {sentence}")
+    assert "\n" not in said
+
+
+def test_a_single_error_is_its_own_list() -> None:
+    with pytest.raises(PolicyError) as raised:
+        Policy.parse({**MINIMAL, "seed": "x"})
+    [error] = raised.value.errors
+    assert error is raised.value
+    assert (error.location, error.line, error.sentence) == ("seed", None, "must be a whole number, not the text 'x'")
 
 
 def test_mistakes_in_a_mapping_have_no_line() -> None:
@@ -275,7 +388,9 @@ def test_models_find_their_sensitive_attributes() -> None:
     assert "[0].distinct_l_diversity needs a sensitive attribute, and" in refused(privacy=[distinct])
     near: dict[str, Any] = {"t_closeness": {"t": 0.2, "distance": "hierarchical"}}
     said = refused(sensitive=["s"], privacy=near)
-    assert said == "policy: privacy[0].t_closeness.distance cannot be hierarchical: 's' has no taxonomy under sensitive"
+    assert said == "policy: privacy.t_closeness goes by the taxonomy of 's', which has none under sensitive"
+    said = refused(sensitive=["s"], privacy=[near])
+    assert said == "policy: privacy[0].t_closeness goes by the taxonomy of 's', which has none under sensitive"
     two = {"s": None, "edu": {"taxonomy": "adult/education"}}
     near["t_closeness"]["on"] = ["edu"]
     assert len(Policy.parse({**MINIMAL, "sensitive": two, "privacy": near}).models) == 1
@@ -292,10 +407,10 @@ def test_credentials_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) 
 
 def test_other_ends_may_be_named_later() -> None:
     policy = Policy.parse({**MINIMAL, "source": "a.csv", "target": "b.csv"})
-    assert (policy.directed("c.csv").source, policy.directed("c.csv").target) == ("c.csv", "b.csv")
-    assert policy.directed(target="d.csv").target == "d.csv"
+    assert (policy.redirect("c.csv").source, policy.redirect("c.csv").target) == ("c.csv", "b.csv")
+    assert policy.redirect(target="d.csv").target == "d.csv"
     with pytest.raises(PolicyError, match="must not be the source"):
-        policy.directed(target="./a.csv")
+        policy.redirect(target="./a.csv")
 
 
 def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
@@ -308,7 +423,7 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
     assert taxonomy({"intervals": 5}) == Intervals((5,))
     assert taxonomy({"intervals": [0.1, 0.5, 1.5]}).widths == (0.1, 0.5, 1.5)
     wide = {"widths": ["1 day", "1 month", "2 quarters", "1 year", "10 years"], "origin": "2000-01-01"}
-    assert taxonomy({"intervals": wide}).temporal
+    assert taxonomy({"intervals": wide}).is_temporal
     assert taxonomy({"intervals": {"widths": [5], "low": 0, "high": 99.5}}).high == 99.5
     groups = {"Low": ["a", 5], "High": "c"}
     assert taxonomy({"order": groups}) == Order(({"Low": ("a", "5"), "High": ("c",)},))
@@ -321,7 +436,7 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
         (5, " must be a name, the path to a CSV or a mapping such as mask: 5, not 5"),
         ("mask", " must say more than mask: write {mask: …} with its parameters"),
         ("supress", " is an unknown kind of taxonomy 'supress'; did you mean suppress?"),
-        ({}, " must have one key, the kind of taxonomy (csv, intervals, mask, date, order, suppress), not 0"),
+        ({}, " must have one key, the kind of taxonomy (csv, date, intervals, mask, order, suppress), not 0"),
         ({"mask": 5, "suppress": None}, " must have one key, the kind of taxonomy"),
         ({"mask": None}, ".mask.length is missing"),
         ({"mask": 0}, ".mask.length must be at least 1, not 0"),

@@ -13,7 +13,8 @@ from ...sql.names import names
 from ..base import Steps
 
 if TYPE_CHECKING:
-    from ...policy.model import Policy, Quasi
+    from ...policy.columns import Quasi
+    from ...policy.model import Policy
 
 NODES = 4_000_000
 """How many nodes a lattice may have at most; every node is a row of a table."""

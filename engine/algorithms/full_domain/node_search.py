@@ -51,9 +51,9 @@ class NodeSearch:
                 "limit": limit,
             },
         )
-        # If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate it, or, where
-        # no row may be lost, some part does, which is too much already.
-        firm = [check for check in checks.checks if check.inherited or (limit == 0 and check.model.monotone)]
+        # If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or,
+        # where no row may be lost, some part does, which is too much already.
+        firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.model.monotone)]
         self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
         self.open_nodes = self.steps.make("first_open_nodes")
         every_bit = lattice.kept_bits([0] * len(self.cells.packed))

@@ -10,10 +10,12 @@ in one sweep, as far as no class in one takes rows from a class in another.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ...cells.packing import Cells
+from ...errors import PolicyError
 from ...hierarchies.kinds import Dates, Intervals, Mask
 from ...models.tau_l_diversity import TauLDiversity
 from ...run import Run
@@ -37,26 +39,26 @@ class Sweep(Algorithm):
 
     generalizes: ClassVar[bool] = True
 
-    def check(self, policy: Policy) -> None:
-        super().check(policy)
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
         where = policy.location / "privacy"
         bounds = [model for model in policy.models if isinstance(model, TauLDiversity)]
         if not bounds:
-            raise where.error("needs a tau_l_diversity: sweep goes by its bounds")
+            yield where.error("needs a tau_l_diversity: sweep goes by its bounds")
         named = [column for model in bounds for column in (model.on or policy.sensitive_names)]
         if len(named) > len(set(named)):
-            raise where.error("has two models tau_l_diversity of one sensitive attribute: sweep goes by one")
+            yield where.error("has two models tau_l_diversity of one sensitive attribute: sweep goes by one")
         if any(model.multi == "joint" and len(model.on or policy.sensitive_names) > 1 for model in bounds):
-            raise where.error("has a tau_l_diversity that is joint: sweep goes by one bound for each sensitive attribute")
+            yield where.error("has a tau_l_diversity that is joint: sweep goes by one bound for each sensitive attribute")
         for sensitive in policy.sensitive:
             if isinstance(sensitive.taxonomy, Intervals | Dates | Mask):
-                raise policy.at(sensitive.name).error(
+                yield policy.at(sensitive.name).error(
                     "has a taxonomy that is made from the values: whoever audits the release could not tell what a general "
                     "value stands for. Give it a CSV file, an order of named groups, or suppress"
                 )
         for quasi in policy.quasi:
             if quasi.min_level or quasi.max_level is not None:
-                raise policy.at(quasi.name).error("has min_level or max_level, which sweep cannot keep to: use full_domain")
+                yield policy.at(quasi.name).error("has min_level or max_level, which sweep cannot keep to: use full_domain")
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         sweeping = Sweeping(run, cells, policy)

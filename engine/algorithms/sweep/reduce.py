@@ -21,7 +21,9 @@ class Reducing(Bounded):
         """Whether many classes lose all their rows: those after them are worth a look at the same time. With one attribute to
         go by and values that all count alike, nearly every class keeps some, and how many is known in closed form."""
         return (
-            self.is_deep or len(self.steering) > 1 or not all(check.inherited or is_bound(check) for check in self.held.checks)
+            self.is_deep
+            or len(self.steering) > 1
+            or not all(check.holds_if_part_holds or is_bound(check) for check in self.held.checks)
         )
 
     def reduced(self, settling: Relation) -> Relation:
@@ -29,7 +31,7 @@ class Reducing(Bounded):
         pieces = (
             self._stepped(settling) if self.is_bold else self.step("level", settling=settling, **self._told(self.steering[0]))
         )
-        inherited = Judge(tuple(check for check in self.held.checks if check.inherited))
+        inherited = Judge(tuple(check for check in self.held.checks if check.holds_if_part_holds))
         failing = self.failing(pieces, inherited) if inherited.checks else None
         return self.step("cleared", pieces=pieces, failing=failing) if failing else pieces
 
@@ -60,7 +62,7 @@ class Reducing(Bounded):
             orders.append(self.step("orders", members=members, **told))
         told = {"orders": orders, "is_deep": self.is_deep}
         due = self.step("due", pieces=pieces, sides=sides, **told)
-        held = Judge(tuple(check for check in self.held.checks if not check.inherited))
+        held = Judge(tuple(check for check in self.held.checks if not check.holds_if_part_holds))
         judged = {"judged": STATE, "histograms": held.histograms, "violations": held.violations(STATE)}
         ahead = 0
         for _ in self.run.sweeps():

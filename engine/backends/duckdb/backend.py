@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,14 +12,16 @@ from typing import Any
 
 import duckdb
 
-from ...errors import EngineError, PolicyError, ShoalError
+from ...errors import EngineError, PermanentError, PolicyError, ShoalError
 from ...files import Workspace
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..base import Backend, Column, InPlace, Reading, Row, Target
+from ..base import Backend, Column, Reading, Row
 from ..postgres.url import is_postgres
+from ..target import InPlace, Target
 from . import rows
 from .catalog import computed
+from .failures import may_pass
 from .in_place import TableInPlace, open_in_place
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
@@ -49,8 +50,8 @@ class DuckDB(Backend):
         memory_limit: str | None = None,
         threads: int | None = None,
     ) -> None:
-        self.prefix = f"shoal_{uuid.uuid4().hex}_" if connection else "shoal_"
-        self.statements: list[str] = []
+        super().__init__()
+        self.prefix = f"shoal_{self.token}_" if connection else "shoal_"
         self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
         self._registered: list[str] = []
@@ -82,14 +83,10 @@ class DuckDB(Backend):
         except duckdb.Error as failure:
             raise _told(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
         self.execute(sql)
-        self.record(sql, note)
-
-    def record(self, sql: str, note: str) -> None:
-        """Keep a statement for the script."""
-        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+        self.record(sql, note, table)
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._in_place:
@@ -158,7 +155,7 @@ class DuckDB(Backend):
             self.execute(f"set threads = {int(threads)}")
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"create temp table {safe(relation)} as\n{select}", note)
+        self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:
         self.perform(f"insert into {safe(relation)}\n{select}", note)
@@ -239,8 +236,8 @@ def _kind(type_: str) -> str:
 def _told(failure: Exception) -> ShoalError:
     """The engine's own first line; unless it is about names, files or memory, what it quotes may be data and is left out."""
     if "not utf-8 encoded" in str(failure):
-        return EngineError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
+        return PermanentError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
     line = str(failure).splitlines()[0]
     if not isinstance(failure, PLAIN):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", lambda found: found[0] if os.path.exists(found[0][1:-1]) else "…", line)
-    return EngineError(line)
+    return (EngineError if may_pass(failure) else PermanentError)(line)

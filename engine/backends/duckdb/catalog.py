@@ -11,10 +11,10 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import EngineError
+from ...errors import PermanentError
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..base import Changes, Foreseen
+from ..target import Changes, ReleaseColumn
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -63,7 +63,7 @@ class Table:
     def indexes(self) -> list[Relation]:
         return [Relation((*self.relation.parts[:-1], part.name)) for part in self.parts if part.kind == "INDEX"]
 
-    def replaced(self, columns: Sequence[Foreseen]) -> Plan:
+    def replaced(self, columns: Sequence[ReleaseColumn]) -> Plan:
         """What is kept where these columns are left, and what is not."""
         known = {column.name.lower(): column for column in columns}
         kept, lost = [], []
@@ -113,7 +113,7 @@ class Plan:
             yield f"comment on column {safe(Relation((*self.table.relation.parts, column)))} is {safe(value(text))}"
 
 
-def _reason(part: Part, column: str, left: Foreseen | None) -> str | None:
+def _reason(part: Part, column: str, left: ReleaseColumn | None) -> str | None:
     """Why a part cannot stay, as far as one of its columns is concerned."""
     if left is None:
         return f"{column} is removed"
@@ -202,7 +202,7 @@ def _parsed(sql: str) -> Any:
     try:
         return sqlglot.parse_one(sql, read="duckdb")
     except SqlglotError as failure:
-        raise EngineError(
+        raise PermanentError(
             "what the catalog says of the table cannot be read: it uses a type or an expression that is not known"
         ) from failure
 

@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...files import beside, check_writable
 from ...params.wording import quoted
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..base import Changes, Foreseen, InPlace, Pending, Row
+from ..base import Row
 from ..files.in_place import FileInPlace
 from ..rehearsal import sample
+from ..target import Changes, InPlace, Pending, ReleaseColumn
 from . import readers
 from .catalog import TEXT, described, listing
 from .enums import types_by_name
@@ -59,7 +60,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     path, table = database_table(url)
     file = Path(os.path.realpath(path))
     if not file.is_file():
-        raise EngineError(f"the database file {path} does not exist")
+        raise PermanentError(f"the database file {path} does not exist")
     check_writable(file)
     beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     called = file.name.partition(".")[0]
@@ -77,7 +78,7 @@ class TableInPlace(DuckDBTarget, InPlace):
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
         self.backend, self.path = backend, path
         if backend.is_in_transaction:
-            raise EngineError(
+            raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         table = described(backend, relation)
@@ -89,7 +90,7 @@ class TableInPlace(DuckDBTarget, InPlace):
             check(backend, self.relation.parts[0], path)
         self.seen = None if path else self.content()
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         """Make the new table of some rows, with * for labels, try the views on it, and roll it all back."""
         self.plan = self.table.replaced(columns)
         self.changes, left = self.plan.changes, {column.name for column in columns}
@@ -106,7 +107,7 @@ class TableInPlace(DuckDBTarget, InPlace):
                 broken += found
         self.refuse(broken)
 
-    def _broken(self, columns: Sequence[Foreseen], views: Sequence[Relation]) -> list[Relation]:
+    def _broken(self, columns: Sequence[ReleaseColumn], views: Sequence[Relation]) -> list[Relation]:
         """Those of the views that do not fit the new table, or else the first that cannot be computed."""
         table, rows = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
         plan = replace(self.plan, parts=[part for part in self.plan.parts if not part.refers])  # some rows refer to others

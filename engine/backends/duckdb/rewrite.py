@@ -14,7 +14,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...files import beside, move
 from ...sql.names import Relation, value
 from ...sql.render import safe
@@ -49,7 +49,7 @@ def check(backend: DuckDB, database: str, path: Path) -> None:
     try:
         backend.execute(f"copy from database {safe(Relation.of(database))} to {tried} (schema)")
     except EngineError as failure:
-        raise EngineError(
+        raise type(failure)(
             f"old values could not be removed from {path}, as DuckDB cannot copy what the database holds: {failure}"
         ) from failure
     finally:
@@ -61,7 +61,8 @@ def make_up(backend: DuckDB, database: str, path: Path) -> None:
     try:
         rewrite(backend, database, path)
     except (EngineError, OSError) as failure:
-        raise EngineError(f"{path} holds old values of an earlier run, which cannot be removed: {failure}") from failure
+        kind = PermanentError if isinstance(failure, PermanentError) else EngineError
+        raise kind(f"{path} holds old values of an earlier run, which cannot be removed: {failure}") from failure
 
 
 def rewrite(backend: DuckDB, database: str, path: Path) -> None:

@@ -12,7 +12,7 @@ import duckdb
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import EngineError, PolicyError, discreet
+from ...errors import PermanentError, PolicyError, hide_credentials
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 
@@ -32,7 +32,7 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
     if source.startswith("duckdb:"):
         path, table = database_table(source)
         if not Path(path).is_file():
-            raise EngineError(f"the database file {path} does not exist")
+            raise PermanentError(f"the database file {path} does not exist")
         return Relation.of(backend.attach(path, read_only=True), *table)
     if "://" in source and not source.startswith(("http://", "https://", "s3://")):
         raise PolicyError(
@@ -94,7 +94,7 @@ def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Call
         return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
 
     backend.execute(made(path))
-    backend.record(discreet(made(absolute(path))), "the source")
+    backend.record(hide_credentials(made(absolute(path))), "the source")
     backend.views.append(view)
     return view
 
@@ -131,5 +131,5 @@ def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
         raise PolicyError(
             f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name"
         ) from failure
-    backend.statements.append(f"-- the source: a {type(frame).__name__} in memory; make it readable as {name}")
+    backend.remark(f"the source: a {type(frame).__name__} in memory; make it readable as {name}")
     return view

@@ -1,31 +1,28 @@
-"""Where DuckDB can publish: a file, a table of a database file or of the user's connection, or a table in memory.
+"""Where DuckDB can publish: a table of a database file or of the user's connection, or a table in memory.
 
-A release is first written beside its target, read back from there, and then swapped in as a whole: a file by renaming,
-a table by one transaction.
+A release is first written beside its target, read back from there, and then swapped in as a whole, by one transaction. Files
+are targets of their own (`backends/files`).
 """
 
 from __future__ import annotations
 
-import os
-import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
-from ...files import beside, check_writable, clear, move
-from ...sql.names import Relation, name, value
+from ...errors import EngineError, PermanentError, PolicyError
+from ...files import check_writable
+from ...sql.names import Relation, name
 from ...sql.render import safe
-from ..base import Foreseen, Pending, Target, View
-from ..files.form import FORMATS, NEW_LINES, STANDARD, Form
+from ..files.form import FORMATS
+from ..files.target import File
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
 from .source import database_table, table_name
 from .view import PendingView, check_view
 
 if TYPE_CHECKING:
     from .backend import DuckDB
-
-HUGE = ("HUGEINT", "UHUGEINT")
 
 
 class DuckDBTarget(Target):
@@ -38,110 +35,49 @@ class DuckDBTarget(Target):
             self.pending.discard()
 
 
-class InMemory(DuckDBTarget):
-    """A temporary table of the connection, which frames are made of."""
+class InMemory(DuckDBTarget, TablesTarget):
+    """Temporary tables of the connection, which frames are made of."""
 
     def __init__(self, backend: DuckDB) -> None:
         self.backend = backend
 
-    def prepare(self, select: str, note: str) -> Pending:
-        return _Table(self, select, note)
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        return PendingInMemory(self, drafts)
 
 
-class _Table(Pending):
-    def __init__(self, target: InMemory, select: str, note: str) -> None:
+class PendingInMemory(Pending):
+    """The temporary tables; they stay if they are published."""
+
+    def __init__(self, target: InMemory, drafts: Sequence[Draft]) -> None:
         self.backend, self.published = target.backend, False
-        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
         target.pending = self
-        self.backend.perform(f"create temp table {safe(self.relation)} as\n{select}", note)
+        self._relations = tuple(self.backend.unique(f"release{draft.suffix}") for draft in drafts)
+        self.relation = self._relations[0]
+        for relation, draft in zip(self._relations, drafts, strict=True):
+            self.backend.perform(f"create temp table {safe(relation)} as\n{draft.select}", draft.note)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return self._relations
 
     def publish(self) -> None:
         self.published = True
 
     def discard(self) -> None:
         if not self.published:
-            self.backend.drop(self.relation)
+            for relation in self._relations:
+                self.backend.drop(relation)
 
 
-class File(DuckDBTarget):
-    """A parquet or CSV file."""
-
-    def __init__(self, backend: DuckDB, path: str) -> None:
-        self.backend = backend
-        self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
-        self.is_csv = self.path.suffix.lower() == ".csv"
-        self.form = Form()
-        if self.path.is_dir():
-            raise EngineError(f"the target {path} is a folder")
-        check_writable(self.path)
-        clear(self.path)
-
-    def prepare(self, select: str, note: str) -> Pending:
-        return _File(self, select, note)
-
-    @property
-    def format(self) -> str:
-        """The options of COPY."""
-        if self.is_csv:
-            ends = "" if self.form.new_line == NEW_LINES[0] else f", new_line e'{self.form.new_line}'"
-            return f"format csv, {self.form.csv(' ')}{ends}"
-        return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
-
-    def swap(self, pending: Path) -> None:
-        move(pending, self.path)
-
-
-class _File(Pending):
-    def __init__(self, target: File, select: str, note: str) -> None:
-        self.target, self.backend = target, target.backend
-        self.relation = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
-        self.workspace = beside(target.path)
-        target.pending = self
-        self.pending = self.workspace.path / "pending"
-        columns = self.backend.execute(f"describe {select}").fetchall()
-        if not target.is_csv:
-            select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
-        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(self.pending)))} ({target.format})")
-        self.backend.execute(f"create temp view {safe(self.relation)} as select * from {self._reader(columns)}")
-        self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
-        self.backend.record(f"create temp view {safe(self.relation)} as\n{select}", note)
-
-    def _reader(self, described: list[tuple[Any, ...]]) -> str:
-        """What reads the file back. CSV knows no types: read as text it says what was written, guessed types would not."""
-        path = safe(value(str(self.pending)))
-        if not self.target.is_csv:
-            return f"read_parquet({path}, hive_partitioning = false)"
-        columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
-        return (
-            f"read_csv({path}, auto_detect = false, {self.target.form.csv(' = ')}, nullstr = '', "
-            f"hive_partitioning = false, allow_quoted_nulls = false, columns = {{{columns}}})"
-        )
-
-    def publish(self) -> None:
-        try:
-            self.target.swap(self.pending)
-        except OSError as failure:
-            raise EngineError(f"the release could not be moved to {self.target.path}: {failure.strerror}") from failure
-        self.backend.record(
-            f"copy (select * from {safe(self.relation)}) to {safe(value(str(self.target.path)))} ({self.target.format})",
-            "publish",
-        )
-        self.backend.record("commit", "publish")
-
-    def discard(self) -> None:
-        self.backend.execute(f"drop view if exists {safe(self.relation)}")
-        self.workspace.close()
-
-
-class DatabaseTable(DuckDBTarget):
-    """A table of a DuckDB file, or of the user's connection."""
+class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
+    """A table of a DuckDB file, or of the user's connection; further tables of the release stand beside it."""
 
     def __init__(self, backend: DuckDB, table: tuple[str, ...], path: str | None = None) -> None:
         self.backend = backend
         self.path = Path(path) if path else None
         self.is_new = bool(self.path and not self.path.exists())
         if backend.is_in_transaction:
-            raise EngineError(
+            raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
         if self.path:
@@ -149,11 +85,11 @@ class DatabaseTable(DuckDBTarget):
             table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
 
-    def prepare(self, select: str, note: str) -> Pending:
-        return _DatabaseTable(self, select, note)
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        return PendingTables(self, drafts)
 
-    def check_view(self, source: Relation, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
-        check_view(self, source, beside)
+    def check_view(self, source: Relation, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
+        check_view(self, source, suffixes)
 
     def prepare_view(self, view: View) -> Pending:
         return PendingView(self, view)
@@ -168,21 +104,32 @@ class DatabaseTable(DuckDBTarget):
                 leftover.unlink(missing_ok=True)
 
 
-class _DatabaseTable(Pending):
-    def __init__(self, target: DatabaseTable, select: str, note: str) -> None:
+class PendingTables(Pending):
+    """The tables under names of their own, for this transaction alone."""
+
+    def __init__(self, target: DatabaseTable, drafts: Sequence[Draft]) -> None:
         self.target, self.backend = target, target.backend
-        self.pending = f"shoal_pending_{uuid.uuid4().hex}"
-        self.relation = Relation((*target.table.parts[:-1], self.pending))
+        *place, called = target.table.parts
+        self.tables = {
+            Relation((*place, *self.backend.unique(f"pending{draft.suffix}").parts)): called + draft.suffix for draft in drafts
+        }
+        """the tables, and what they will be called"""
+        self.relation = self.relations[0]
         self.is_open = True
         target.pending = self
         self.backend.perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
-        self.backend.perform(f"create table {safe(self.relation)} as\n{select}", note)
+        for relation, draft in zip(self.tables, drafts, strict=True):
+            self.backend.perform(f"create table {safe(relation)} as\n{draft.select}", draft.note)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(self.tables)
 
     def publish(self) -> None:
-        self.backend.perform(f"drop table if exists {safe(self.target.table)}", "publish")
-        self.backend.perform(
-            f"alter table {safe(self.relation)} rename to {safe(name(self.target.table.parts[-1]))}", "publish"
-        )
+        for relation, called in self.tables.items():
+            published = Relation((*relation.parts[:-1], called))
+            self.backend.perform(f"drop table if exists {safe(published)}", "publish")
+            self.backend.perform(f"alter table {safe(relation)} rename to {safe(name(called))}", "publish")
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "publish")
         self.target.is_new = False
@@ -209,11 +156,3 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
     if backend.is_own:
         raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
     return DatabaseTable(backend, table_name(target))
-
-
-def _storable(select: str, huge: list[str]) -> str:
-    """The same rows with decimals for integers that parquet has no type for; DuckDB would write them as doubles."""
-    if not huge:
-        return select
-    columns = ", ".join(f"cast({safe(name(c))} as decimal(38, 0)) as {safe(name(c))}" for c in huge)
-    return f"select * replace ({columns}) from (\n{select}\n) as huge"

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from ...errors import PolicyError
 from ...sql.names import Relation, value
 from ...sql.render import safe
-from ..base import Pending, View
+from ..target import Pending, View
 
 if TYPE_CHECKING:
     from .backend import DuckDB
     from .target import DatabaseTable
 
 
-def check_view(target: DatabaseTable, source: Relation, beside: Sequence[str]) -> None:
+def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str]) -> None:
     """A view can only read what is in its own database, and its tables take nobody's place."""
     backend = target.backend
     database, schema, table = backend.located(source).parts
@@ -23,7 +23,7 @@ def check_view(target: DatabaseTable, source: Relation, beside: Sequence[str]) -
     if database != at[0] or not _kind(target, Relation.of(database, schema, table)):
         raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
     made = [old.lower() for old in made_for(backend, backend.located(target.table))]
-    for needed in [f"{target.table.parts[-1]}_{what}" for what in beside]:
+    for needed in [f"{target.table.parts[-1]}_{what}" for what in suffixes]:
         if needed.lower() not in made and _kind(target, Relation.of(*at, needed)):
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import value
 from ...sql.render import safe
-from ..base import Changes, InPlace
-from ..duckdb.target import File
+from ..target import Changes, InPlace
 from .form import FORMATS, NEW_LINES, STANDARD, Form
+from .target import File
 
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
@@ -31,14 +31,14 @@ class FileInPlace(File, InPlace):
         if Path(source).suffix.lower() not in FORMATS:
             raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
         if not Path(source).is_file():
-            raise EngineError(f"the file {source} does not exist")
+            raise PermanentError(f"the file {source} does not exist")
         super().__init__(backend, source)
         self.seen = self._state()
         self.original = self._original(keep_original) if keep_original else None
         found = _signs(backend, self.path) if self.is_csv else _storage(backend, self.path)
         self.form, self.changes = found
 
-    def swap(self, pending: Path) -> None:
+    def swap(self, pending: Path, path: Path) -> None:
         if self._state() != self.seen:
             raise EngineError(f"somebody changed {self.path} while it was anonymized: nothing was published, run it again")
         residue = None
@@ -48,7 +48,7 @@ class FileInPlace(File, InPlace):
         if self.original:
             os.link(self.path, self.original)
             residue = f"the original stands in {self.original}, as asked"
-        super().swap(pending)
+        super().swap(pending, path)
         self.changes = replace(self.changes, residue=residue)
 
     def _state(self) -> tuple[int, ...]:

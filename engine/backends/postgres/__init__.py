@@ -1,1 +1,1 @@
-"""The row and cell engine PostgreSQL: its session, catalog, targets, views and tables replaced in place."""
+"""The engine PostgreSQL: its session, its catalog, and the ways to publish in it: a new table, a view, a table in place."""

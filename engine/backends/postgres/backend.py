@@ -1,31 +1,31 @@
-"""PostgreSQL: runs the templates inside the server, in a session of its own; nothing but statistics comes out of it.
+"""The engine PostgreSQL: runs the templates inside the server, in a session of its own.
 
-Temporary tables and views go with the session, however it ends. What is published is made in one transaction.
+Nothing but statistics comes out of the server. Temporary tables and views go when the session ends, however it ends. What is
+published is made in one transaction.
 """
 
 from __future__ import annotations
 
-import re
-import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
-from decimal import Decimal
-from functools import lru_cache
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError, PolicyError
-from ...sql.dialect import STRICT, translate
+from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import Relation, value
-from ...sql.render import safe
-from ..base import Backend, Column, InPlace, Reading, Row, Target
+from ...sql.render import render, safe
+from ...sql.statement import STOP_AT_ERRORS
+from ..base import Backend, Column, Reading, Row
+from ..target import InPlace, Target
 from ..transfer import carried
-from . import rows
-from .catalog import Located, computed, fields, locate, quoted
+from . import csv_files
+from .catalog import Located, fields, generated_columns, locate, quoted
+from .failures import engine_error, is_harmless
 from .in_place import open_in_place
-from .session import MEMORY, SETTINGS, TOLD, connect, copying, told
+from .session import MEMORY, SETTINGS, connect
 from .target import Session, Table
+from .translation import to_python_number, translate_cached
 from .types import Field
 from .url import address, is_postgres
 
@@ -34,66 +34,71 @@ if TYPE_CHECKING:
 
     from ..duckdb.backend import DuckDB
 
-MARK = f"shoal_{uuid.uuid4().hex}"
-"""Stands for the tables of a run in statements that are kept; nobody else's name is like it."""
+QUERIES = "backends/postgres"
+"""The folder of the templates that read the catalog."""
 
 
 class PostgreSQL(Backend):
+    """A session in a database of PostgreSQL."""
+
     def __init__(self, url: str) -> None:
+        """Open a session in the database of a URL and set it up."""
+        super().__init__()
         self.address = address(url)
         self.prefix = "shoal_"
-        self.statements: list[str] = []
         self.connection = connect(self.address)
-        self.path = str(self._one("show search_path"))
+        [(self.search_path,)] = self.execute("show search_path").fetchall()
         self.fields: dict[str, Field] = {}
         """the columns of the source by their names"""
         self.tables: dict[Relation, Relation] = {}
-        """what the views stand for in which the templates read tables"""
+        """the table that each view of `readable` reads"""
         self.is_analyzing = True
         self._number = count(1)
-        self._replaced: Located | None = None
-        self._result: DuckDB | None = None
-        self.statements.append(STRICT)
-        for setting, wanted in SETTINGS.items():
-            self.perform(f"set {setting} = {wanted}", "")
-        for setting, least in MEMORY.items():
-            if self._one(f"select pg_size_bytes(current_setting('{setting}')) < pg_size_bytes('{least}')"):
-                self.perform(f"set {setting} = '{least}'", "")
+        self._target: Located | None = None
+        """the table that the release is to replace"""
+        self._duckdb: DuckDB | None = None
+        """holds the rows of results"""
+        self.statements.append(STOP_AT_ERRORS)
+        for setting, text in SETTINGS.items():
+            self.perform(f"set {setting} = {text}", "")
+        minimums = [(value(setting), value(size)) for setting, size in MEMORY.items()]
+        for (setting,) in self.query_catalog("low_memory_settings", minimums=minimums):
+            self.perform(f"set {setting} = '{MEMORY[setting]}'", "")
 
-    def execute(self, sql: str, parameters: Sequence[Any] | None = None) -> psycopg.Cursor[Row]:
-        """Run a statement that is no part of the script, in PostgreSQL's dialect."""
+    def execute(self, sql: str) -> psycopg.Cursor[Row]:
+        """Run a statement in PostgreSQL's dialect, and do not keep it for the script."""
         import psycopg
 
         try:
-            return self.connection.execute(sql.encode(), parameters)
+            return self.connection.execute(sql.encode())
         except psycopg.Error as failure:
-            if (failure.sqlstate or "08").startswith(TOLD):
-                raise told(failure) from failure
-            raise told(failure) from None  # its message may hold data, and a traceback would show it
+            if is_harmless(failure):
+                raise engine_error(failure) from failure
+            raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
         self.execute(sql)
-        self.record(sql, note)
-
-    def record(self, sql: str, note: str) -> None:
-        """Keep a statement for the script."""
-        self.statements.append("".join(f"-- {line}\n" for line in note.splitlines()) + f"{sql};")
+        self.record(sql, note, table)
 
     @contextmanager
     def unrecorded(self) -> Iterator[None]:
-        """What is performed within it is no part of the script."""
+        """Forget, when the block ends, the statements that were kept in it."""
         recorded = len(self.statements)
         try:
             yield
         finally:
             del self.statements[recorded:]
 
+    def query_catalog(self, query: str, **bindings: Any) -> list[Row]:
+        """Return the rows of one of the templates in sql_templates/backends/postgres."""
+        return self.execute(render(f"{QUERIES}/{query}", **bindings)).fetchall()
+
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         table = self.locate(address(source).table)
         if table.oid is None:
-            raise EngineError(f"the table {table.shown} does not exist in {self.address.shown}")
-        if self._replaced and self._replaced.oid == table.oid:
+            raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
+        if self._target and self._target.oid == table.oid:
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         view = self.readable(table.relation, "source")
         self.fields = {field.name: field for field in fields(self, table.relation)}
@@ -102,25 +107,26 @@ class PostgreSQL(Backend):
     def open_target(self, target: str | None) -> Target:
         if target is None:
             return Session(self)
-        opened = Table(self, self.locate(address(target).table))
-        self._replaced = opened.located
-        return opened
+        table = Table(self, self.locate(address(target).table))
+        self._target = table.located
+        return table
 
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
         return open_in_place(self, source, keep_original)
 
     def reaches(self, target: str) -> bool:
-        """A target in the same database, for the same user: how it is spelled in the URL does not matter."""
+        """Return whether a target is in the same database, for the same user, however its URL is spelled."""
         if not is_postgres(target):
             return False
         other = address(target)
         if other.connection == self.address.connection:
             return True
         with connect(other) as connection:
-            return connection.execute(IDENTITY).fetchone() == self.connection.execute(IDENTITY).fetchone()
+            identity = connection.execute(render(f"{QUERIES}/server_identity").encode()).fetchall()
+        return identity == self.query_catalog("server_identity")
 
     def readable(self, table: Relation, what: str) -> Relation:
-        """A view of a table in the form in which the templates read it."""
+        """Make a view that shows a table in the form in which the templates read it, and return the view."""
         view = Relation.of(f"{self.prefix}{what}_{next(self._number)}")
         columns = ",\n    ".join(f"{field.normal} as {field.quoted}" for field in fields(self, table))
         self.perform(f"create temp view {quoted(view)} as\nselect\n    {columns}\nfrom {quoted(table)}", f"{what}, to be read")
@@ -137,87 +143,67 @@ class PostgreSQL(Backend):
         return [field.column for field in fields(self, relation)]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
-        return computed(self, self.tables.get(relation, relation))
+        return generated_columns(self, self.tables.get(relation, relation))
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(_translated(f"create temp table {safe(relation)} as\n{select}"), note)
+        self.perform(translate_cached(f"create temp table {safe(relation)} as\n{select}"), note, relation)
         self.analyze(relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(_translated(f"insert into {safe(relation)}\n{select}"), note)
+        self.perform(translate_cached(f"insert into {safe(relation)}\n{select}"), note)
         self.analyze(relation)
 
     def analyze(self, relation: Relation) -> None:
-        """Nobody else does it for temporary tables, and without it the planner takes every key for one of 200."""
+        """Give the planner statistics of a temporary table. PostgreSQL makes none by itself, and would plan for 200 keys."""
         if self.is_analyzing:
             self.perform(f"analyze {quoted(relation)}", "")
 
     def fetch(self, select: str) -> list[Row]:
-        return [tuple(map(_number, row)) for row in self.execute(_translated(select))]
+        return [tuple(map(to_python_number, row)) for row in self.execute(translate_cached(select))]
 
     def forbid(self, select: str, message: str, note: str) -> None:
-        sql = _translated(select)
+        sql = translate_cached(select)
         tag = next(tag for tag in (f"$shoal{i}$" for i in range(len(sql))) if tag not in sql)  # no value ends the block
-        raised = value(message).sql(dialect="postgres")
-        block = f"begin\nif exists (\n{sql}\n) then\n    raise exception using message = {raised};\nend if;\nend"
+        text = value(message).sql(dialect="postgres")
+        block = f"begin\nif exists (\n{sql}\n) then\n    raise exception using message = {text};\nend if;\nend"
         self.perform(f"do {tag} {block} {tag}", note)
 
     def drop(self, relation: Relation) -> None:
         kind = "view" if self.tables.pop(relation, None) else "table"
         self.execute(f"drop {kind} if exists {quoted(relation)}")
 
-    def copy(self, sql: str) -> AbstractContextManager[psycopg.Copy]:
-        """Rows in blocks, to the client or from it."""
-        return copying(self.connection.cursor(), sql)
+    @contextmanager
+    def copy(self, sql: str) -> Iterator[psycopg.Copy]:
+        """Run a COPY statement whose rows come from the client, or go to it, in blocks."""
+        import psycopg
+
+        try:
+            with self.connection.cursor().copy(sql.encode()) as blocks:
+                yield blocks
+        except psycopg.Error as failure:
+            raise engine_error(failure) from None
 
     def unload(self, relation: Relation, file: Path) -> list[Column]:
-        return rows.unload(self, self.tables.get(relation, relation), file)
+        return csv_files.unload(self, self.tables.get(relation, relation), file)
 
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:
-        return rows.load(self, file, columns)
+        return csv_files.load(self, file, columns)
 
     def result(self, relation: Relation) -> Any:
         from ..duckdb.backend import DuckDB
 
-        self._result = self._result or DuckDB()
-        return self._result.result(carried(self, relation, self._result))
+        self._duckdb = self._duckdb or DuckDB()
+        return self._duckdb.result(carried(self, relation, self._duckdb))
 
     def rollback(self) -> None:
-        """Undo what a transaction has made; of a broken connection the server does it itself."""
+        """Undo what the transaction has done. If the connection broke down, the server does it itself."""
         if not self.connection.closed:
             self.execute("rollback")
 
     def close(self) -> None:
-        """The session's own tables and views go before it does: the server takes its time, and they hold on to the source."""
+        """Drop the session's tables and views, and end it. The server takes its time to drop them, and they need the source."""
         with suppress(EngineError):  # a session that broke down takes them with it
             self.execute("discard temp")
         self.connection.close()
-        if self._result:
-            self._result.close()
-
-    def _one(self, sql: str) -> Any:
-        [[found]] = self.execute(sql).fetchall()
-        return found
-
-
-IDENTITY = b"select current_database(), current_user, pg_postmaster_start_time()"
-
-
-def _translated(sql: str) -> str:
-    """The same in PostgreSQL's dialect. A loop runs the same statements on other tables: they are translated once."""
-    marks: dict[str, str] = {}
-    marked = re.sub(r'"shoal_\d+_\w+"', lambda found: marks.setdefault(found[0], f'"{MARK}_{len(marks)}"'), sql)
-    tables = list(marks)
-    return re.sub(rf'"{MARK}_(\d+)"', lambda found: tables[int(found[1])], _translation(marked))
-
-
-@lru_cache(maxsize=512)
-def _translation(sql: str) -> str:
-    return translate(sql, "postgres")
-
-
-def _number(item: Any) -> Any:
-    """Sums of bigints are numerics in PostgreSQL: whole ones are integers here, the others doubles."""
-    if not isinstance(item, Decimal):
-        return item
-    return int(item) if item.as_tuple().exponent == 0 else float(item)
+        if self._duckdb:
+            self._duckdb.close()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...errors import PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name
-from ..base import Foreseen, Pending, Target, View
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
 from .catalog import LONGEST, Located, check_place, check_replaceable, quoted
 from .view import PendingView, check_view
 
@@ -28,7 +27,7 @@ class PostgresTarget(Target):
         self.pending: Pending | None = None
         self.passing: set[str] = set()
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         for column in columns:
             if len(column.name.encode()) > LONGEST:
                 raise PolicyError(
@@ -40,8 +39,8 @@ class PostgresTarget(Target):
         if self.pending:
             self.pending.discard()
 
-    def written(self, select: str) -> str:
-        """The SELECT of a release in PostgreSQL's dialect, with the source's own types where its values pass through."""
+    def restored(self, select: str) -> str:
+        """Return the SELECT of a release in PostgreSQL's dialect, with the source's own types where its values pass through."""
         sql = translate(select, "postgres")
         described = self.backend.execute(f"select * from (\n{sql}\n) as release limit 0").description or []
         columns = ",\n    ".join(f"{self._column(d.name, d.type_code)} as {_name(d.name)}" for d in described)
@@ -53,70 +52,109 @@ class PostgresTarget(Target):
         return f'cast({_name(column)} as text) collate "default"' if type_ in TEXTS else _name(column)
 
 
-class Session(PostgresTarget):
-    """A temporary table, which goes with the session."""
+class Session(PostgresTarget, TablesTarget):
+    """Temporary tables, which go with the session."""
 
-    def prepare(self, select: str, note: str) -> Pending:
-        self.pending = _Temporary(self, select, note)
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        self.pending = PendingInSession(self, drafts)
         return self.pending
 
 
-class _Temporary(Pending):
-    def __init__(self, target: Session, select: str, note: str) -> None:
+class PendingInSession(Pending):
+    """The temporary tables; they stay if they are published."""
+
+    def __init__(self, target: Session, drafts: Sequence[Draft]) -> None:
         self.backend, self.published = target.backend, False
-        self.table = Relation.of(f"shoal_release_{uuid.uuid4().hex}")
-        self.backend.perform(f"create temp table {quoted(self.table)} as\n{target.written(select)}", note)
-        self.backend.analyze(self.table)
-        self.relation = self.backend.readable(self.table, "published")
+        self.tables: dict[Relation, Relation] = {}
+        """the tables, by the views through which they are read"""
+        for draft in drafts:
+            table = self.backend.unique(f"release{draft.suffix}")
+            self.backend.perform(f"create temp table {quoted(table)} as\n{target.restored(draft.select)}", draft.note)
+            self.backend.analyze(table)
+            self.tables[self.backend.readable(table, "published")] = table
+        self.relation = self.relations[0]
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(self.tables)
 
     def publish(self) -> None:
         self.published = True
 
     def discard(self) -> None:
         if not self.published:
-            self.backend.drop(self.relation)
-            self.backend.drop(self.table)
+            for view, table in self.tables.items():
+                self.backend.drop(view)
+                self.backend.drop(table)
 
 
-class Table(PostgresTarget):
-    """A table of the database. Nobody sees the release before the transaction ends, or, if it fails, ever."""
+class Table(PostgresTarget, TablesTarget, ViewTarget):
+    """A table of the database; further tables of the release stand beside it.
+
+    Nobody sees the release before the transaction ends, or, if it fails, ever.
+    """
 
     def __init__(self, backend: PostgreSQL, located: Located) -> None:
         super().__init__(backend)
         self.located = located
         check_place(backend, located)
 
-    def foresee(self, columns: Sequence[Foreseen]) -> None:
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         super().foresee(columns)
         check_replaceable(self.backend, self.located)
 
-    def check_view(self, source: Relation, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
-        check_view(self, columns, beside)
+    def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
+        super().foresee_tables(tables)
+        for suffix, _ in tables:
+            check_replaceable(self.backend, self.beside(suffix))
+
+    def beside(self, suffix: str) -> Located:
+        """Return the place of a table of the release: people, people_st."""
+        if not suffix:
+            return self.located
+        located = self.backend.locate((self.located.schema, self.located.table + suffix))
+        check_place(self.backend, located)
+        return located
+
+    def check_view(self, source: Relation, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
+        check_view(self, columns, suffixes)
 
     def prepare_view(self, view: View) -> Pending:
         return PendingView(self, view)
 
-    def prepare(self, select: str, note: str) -> Pending:
-        check_replaceable(self.backend, self.located)
-        self.pending = _Pending(self, select, note)
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        places = [self.beside(draft.suffix) for draft in drafts]
+        for place in places:
+            check_replaceable(self.backend, place)
+        self.pending = PendingTables(self, drafts, places)
         return self.pending
 
 
-class _Pending(Pending):
-    def __init__(self, target: Table, select: str, note: str) -> None:
-        self.target, self.backend, self.is_open = target, target.backend, True
-        self.table = Relation.of(target.located.schema, f"shoal_pending_{uuid.uuid4().hex}")
+class PendingTables(Pending):
+    """The tables under names of their own, for this transaction alone."""
+
+    def __init__(self, target: Table, drafts: Sequence[Draft], places: Sequence[Located]) -> None:
+        self.backend, self.is_open = target.backend, True
+        self.tables: dict[Relation, tuple[Relation, Located]] = {}
+        """the tables and their places, by the views through which they are read"""
         target.pending = self
         self.backend.perform("begin", "all or nothing: the release is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")
-        self.backend.perform(f"create table {quoted(self.table)} as\n{target.written(select)}", note)
-        self.relation = self.backend.readable(self.table, "published")
+        for draft, place in zip(drafts, places, strict=True):
+            table = Relation.of(place.schema, *self.backend.unique(f"pending{draft.suffix}").parts)
+            self.backend.perform(f"create table {quoted(table)} as\n{target.restored(draft.select)}", draft.note)
+            self.tables[self.backend.readable(table, "published")] = table, place
+        self.relation = self.relations[0]
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(self.tables)
 
     def publish(self) -> None:
-        located = self.target.located
-        self.backend.perform(f"drop view {quoted(self.relation)}", "publish")
-        self.backend.perform(f"drop table if exists {quoted(located.relation)}", "")
-        self.backend.perform(f"alter table {quoted(self.table)} rename to {_name(located.table)}", "")
+        for view, (table, place) in self.tables.items():
+            self.backend.perform(f"drop view {quoted(view)}", "publish")
+            self.backend.perform(f"drop table if exists {quoted(place.relation)}", "")
+            self.backend.perform(f"alter table {quoted(table)} rename to {_name(place.table)}", "")
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "")
 

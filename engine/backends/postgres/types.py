@@ -1,8 +1,8 @@
-"""Types of PostgreSQL: what they are to a taxonomy, and the form in which the templates read them.
+"""Types of PostgreSQL's columns: what they are called in the templates, and how the templates read such columns.
 
-The templates know values by their text and order texts by their bytes, as DuckDB does. So every column that is no number, no
-date and no enumeration is read as text under the collation "C": json and xml get an equality that way, citext and char(n) the
-one of their texts.
+The templates know values by their text, and order texts by their bytes as DuckDB does. So a column that holds no numbers, dates
+or enumerated values is read as text with the collation "C". That gives json and xml an equality, and citext and char(n) that of
+their texts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...sql.names import name
 from ..base import Column
 from ..transfer import carried_type
 
-WORDS = {
+TEMPLATE_TYPES = {
     "smallint": "SMALLINT",
     "integer": "INTEGER",
     "bigint": "BIGINT",
@@ -32,9 +32,9 @@ WORDS = {
     "time without time zone": "TIME",
     "interval": "INTERVAL",
 }
-"""The types that have a word of their own in the templates' dialect; all others are VARCHAR there."""
-NATIVE = {
-    **{word: type_ for type_, word in WORDS.items() if type_ not in ("numeric", "jsonb")},
+"""Types of PostgreSQL with their names in the templates' dialect. All others are VARCHAR there."""
+POSTGRES_TYPES = {
+    **{template: own for own, template in TEMPLATE_TYPES.items() if own not in ("numeric", "jsonb")},
     "TINYINT": "smallint",
     "UTINYINT": "smallint",
     "USMALLINT": "integer",
@@ -43,71 +43,74 @@ NATIVE = {
     "HUGEINT": "numeric",
     "UHUGEINT": "numeric",
 }
-"""The way back, for rows that come from elsewhere."""
+"""Types of the templates' dialect with their names in PostgreSQL. All others are text there."""
 KINDS = {
     **dict.fromkeys(("SMALLINT", "INTEGER", "BIGINT"), "integer"),
     **dict.fromkeys(("FLOAT", "DOUBLE"), "number"),
     **dict.fromkeys(("DATE", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE"), "date"),
 }
+"""What types of the templates' dialect are to a taxonomy. All others are `other`."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A column as the catalog describes it."""
+    """A column of a table or view, as the catalog describes it."""
 
     name: str
     type: str
-    """as it was declared"""
+    """the type as it was declared, possibly a domain"""
     base: str
-    """the type below a domain, else the same"""
+    """the type below the domain, or the declared type if that is no domain"""
     collation: str | None
+    """with its schema, in quotes where they are needed"""
     is_enum: bool
 
     @property
     def column(self) -> Column:
-        kind = "number" if self.base.startswith("numeric") and not self.base.endswith("]") else KINDS.get(self.word, "other")
-        return Column(self.name, self.word, kind)
-
-    @property
-    def word(self) -> str:
-        """The type in the templates' dialect."""
-        return word(self.base)
+        """The column as the other rooms know it."""
+        type_ = template_type(self.base)
+        is_numeric = self.base.startswith("numeric") and not self.base.endswith("]")
+        return Column(self.name, type_, "number" if is_numeric else KINDS.get(type_, "other"))
 
     @property
     def quoted(self) -> str:
+        """The name in PostgreSQL's dialect."""
         return name(self.name).sql(dialect="postgres")
 
     @property
     def is_plain(self) -> bool:
-        """The templates read it as it is."""
+        """The templates read the values as they are, not as text."""
         return self.is_enum or self.column.kind != "other"
 
     @property
     def normal(self) -> str:
-        """The column as the templates read it. A numeric without a scale has one text per value only if it ends in no zeros."""
+        """The expression by which the templates read the column.
+
+        A numeric without a scale may write one value in several ways (1.0 and 1.00); without trailing zeros it has one text.
+        """
         if self.base == "numeric":
             return f"trim_scale({self.quoted})"
         return self.quoted if self.is_plain else f'cast({self.quoted} as text) collate "C"'
 
     @property
     def restored(self) -> str:
-        """The column in its own type and collation again, from what the templates make of the normal form."""
+        """The expression that gives values in the normal form the column's own type and collation again."""
         return f"cast({self.quoted} as {self.type})" + (f" collate {self.collation}" if self.collation else "")
 
 
-def word(type_: str) -> str:
-    """A type of PostgreSQL, as format_type writes it, in the templates' dialect."""
+def template_type(type_: str) -> str:
+    """Return what a type of PostgreSQL, written as format_type does it, is called in the templates' dialect."""
     if type_.endswith("[]"):
-        inner = word(type_[:-2])
-        return carried_type(f"{inner}[]")
-    if found := re.fullmatch(r"numeric\((\d+),(\d+)\)", type_):
-        digits, scale = int(found[1]), int(found[2])
+        element = template_type(type_[:-2])
+        return carried_type(f"{element}[]")
+    if numeric := re.fullmatch(r"numeric\((\d+),(\d+)\)", type_):
+        digits, scale = int(numeric[1]), int(numeric[2])
         return f"DECIMAL({digits},{scale})" if scale <= digits <= 38 else "DOUBLE"
-    return WORDS.get(re.sub(r"\(\d+(,-?\d+)?\)", "", type_), "VARCHAR")
+    return TEMPLATE_TYPES.get(re.sub(r"\(\d+(,-?\d+)?\)", "", type_), "VARCHAR")
 
 
-def native(word: str) -> str:
-    """A type of the templates' dialect in PostgreSQL."""
-    if word.endswith("[]"):
-        return f"{native(word[:-2])}[]"
-    return word.replace("DECIMAL", "numeric") if word.startswith("DECIMAL") else NATIVE.get(word, "text")
+def postgres_type(type_: str) -> str:
+    """Return what a type of the templates' dialect is called in PostgreSQL."""
+    if type_.endswith("[]"):
+        return f"{postgres_type(type_[:-2])}[]"
+    return type_.replace("DECIMAL", "numeric") if type_.startswith("DECIMAL") else POSTGRES_TYPES.get(type_, "text")

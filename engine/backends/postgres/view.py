@@ -7,60 +7,45 @@ of a reader's is put to rows before it is known that they are shown.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PolicyError
+from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
-from ..base import Foreseen, Pending, View
+from ..target import Pending, ReleaseColumn, View
 from .catalog import LONGEST, check_replaceable, quoted
 from .types import Field
 
 if TYPE_CHECKING:
     from .target import Table
 
-OWNER = """
-select r.rolname::text, has_schema_privilege(r.oid, c.relnamespace, 'create'), r.rolname = current_user
-from pg_class as c
-join pg_roles as r on r.oid = c.relowner
-where c.oid = %s
-"""
-BESIDE = """
-select c.relname::text, c.relkind = 'r' and coalesce(obj_description(c.oid, 'pg_class') = %s, false),
-    pg_has_role(c.relowner, 'usage')
-from pg_class as c
-join pg_namespace as n on n.oid = c.relnamespace
-where n.nspname = %s
-"""
-"""What stands in a schema, whether it has a mark, and whether the user may drop it."""
 LABEL = ("text", 'pg_catalog."default"')
 
 
-def check_view(target: Table, columns: Sequence[Foreseen], beside: Sequence[str]) -> None:
+def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
     """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
     backend, located = target.backend, target.located
-    standing = backend.execute(BESIDE, (View.mark(located.table), located.schema)).fetchall()
+    standing = backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(View.mark(located.table)))
     taken = [called for called, has_mark, _ in standing if not has_mark]
     for column in columns:
         _check_length(column.name)
-    for needed in [f"{located.table}_{what}" for what in beside]:
+    for needed in [f"{located.table}_{what}" for what in suffixes]:
         if _check_length(needed) in taken:
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
     if located.kind != "v":
         return check_replaceable(backend, located)
     if not located.is_own:
-        raise EngineError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
-    [(owner, may_create, _)] = backend.execute(OWNER, (located.oid,)).fetchall()
+        raise PermanentError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
+    [(owner, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
     if not may_create:
-        raise EngineError(
+        raise PermanentError(
             f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
     for called, has_mark, is_own in standing:
         if has_mark and not is_own:
-            raise EngineError(
+            raise PermanentError(
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
@@ -77,7 +62,7 @@ class PendingView(Pending):
 
     def __init__(self, target: Table, view: View) -> None:
         self.target, self.backend, self.is_open = target, target.backend, True
-        self.view, self.mark, self.run = view, view.mark(target.located.table), uuid.uuid4().hex
+        self.view, self.mark = view, view.mark(target.located.table)
         target.pending = self
         self.backend.perform("begin", "all or nothing: the view is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")
@@ -96,7 +81,8 @@ class PendingView(Pending):
         if located.kind != "v":
             perform(f"drop table if exists {quoted(located.relation)}", "the view takes its place")
         self._make_view(located.relation, self.view.note)
-        for old, has_mark, _ in self.backend.execute(BESIDE, (self.mark, located.schema)).fetchall():
+        standing = self.backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(self.mark))
+        for old, has_mark, _ in standing:
             if has_mark:
                 perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
         for called, made in self.tables.items():
@@ -114,15 +100,16 @@ class PendingView(Pending):
 
     def _owner(self) -> str | None:
         """Whom the view belongs to, if it is there and not the user's own."""
-        found = self.backend.execute(OWNER, (self.target.located.oid,)).fetchone()
-        return None if found is None or self.target.located.kind != "v" or found[2] else str(found[0])
+        located = self.target.located
+        owners = self.backend.query_catalog("view_owner", view=located.oid) if located.kind == "v" else []
+        return next((str(owner) for owner, _, is_user in owners if not is_user), None)
 
     def _own(self, made: str) -> None:
         if self.owner:
             self.backend.perform(f"alter {made} owner to {_name(self.owner)}", "")
 
     def _pending(self, what: str) -> Relation:
-        return Relation.of(self.target.located.schema, f"shoal_pending_{self.run}_{what}")
+        return Relation.of(self.target.located.schema, *self.backend.unique(f"pending_{what}").parts)
 
     def _tables(self) -> dict[str, Relation]:
         """What the view looks up: the names that the tables are to have, and the tables."""
@@ -130,7 +117,7 @@ class PendingView(Pending):
         for number, lookup in enumerate(self.view.lookups, 1):
             table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
             self.backend.perform(
-                f"create table {quoted(table)} as\n{self.target.written(lookup.select)}", "what the view looks up"
+                f"create table {quoted(table)} as\n{self.target.restored(lookup.select)}", "what the view looks up"
             )
             self.backend.analyze(table)
             self._own(f"table {quoted(table)}")

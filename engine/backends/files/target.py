@@ -1,0 +1,153 @@
+"""Parquet and CSV files as targets: each is written beside its place, read back from there, and moved there in one step."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...errors import PermanentError, file_error
+from ...files import beside, check_writable, clear, move
+from ...sql.names import Relation, name, value
+from ...sql.render import safe
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget
+from .form import NEW_LINES, STANDARD, Form
+
+if TYPE_CHECKING:
+    from ..duckdb.backend import DuckDB
+
+HUGE = ("HUGEINT", "UHUGEINT")
+"""Types of integers that parquet does not have; DuckDB would write them as doubles."""
+
+
+class File(TablesTarget):
+    """A parquet or CSV file; further tables of the release are files beside it."""
+
+    def __init__(self, backend: DuckDB, path: str) -> None:
+        self.backend = backend
+        self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        self.is_csv = self.path.suffix.lower() == ".csv"
+        self.form = Form()
+        self.pending: Pending | None = None
+        if self.path.is_dir():
+            raise PermanentError(f"the target {path} is a folder")
+        check_writable(self.path)
+        clear(self.path)
+
+    def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
+        super().foresee_tables(tables)
+        for suffix, _ in tables:
+            check_writable(self.file(suffix))
+
+    def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        return PendingFiles(self, drafts)
+
+    def file(self, suffix: str) -> Path:
+        """Return the file of a table of the release: people.csv, people_st.csv."""
+        return self.path.with_name(f"{self.path.stem}{suffix}{self.path.suffix}")
+
+    @property
+    def format(self) -> str:
+        """The options of COPY."""
+        if self.is_csv:
+            ends = "" if self.form.new_line == NEW_LINES[0] else f", new_line e'{self.form.new_line}'"
+            return f"format csv, {self.form.csv(' ')}{ends}"
+        return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
+
+    def swap(self, pending: Path, path: Path) -> None:
+        """Put a file that was written beside its place there."""
+        move(pending, path)
+
+    def close(self) -> None:
+        if self.pending:
+            self.pending.discard()
+
+
+class PendingFiles(Pending):
+    """The files in a folder of the run, beside their places."""
+
+    def __init__(self, target: File, drafts: Sequence[Draft]) -> None:
+        self.target, self.backend = target, target.backend
+        self.workspace = beside(target.path)
+        target.pending = self
+        self.files: dict[Relation, tuple[Path, Path]] = {}
+        """of each table the file that is written and the place that it goes to"""
+        self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
+        for draft in drafts:
+            self._write(draft)
+        self.relation = self.relations[0]
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(self.files)
+
+    def _write(self, draft: Draft) -> None:
+        place = self.target.file(draft.suffix)
+        written = self.workspace.path / f"pending{draft.suffix}"
+        relation = self.backend.unique("release")
+        columns = self.backend.execute(f"describe {draft.select}").fetchall()
+        select = draft.select
+        if not self.target.is_csv:
+            select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
+        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format})")
+        self.backend.execute(f"create temp view {safe(relation)} as select * from {self._reader(written, columns)}")
+        self.backend.record(f"create temp view {safe(relation)} as\n{select}", draft.note)
+        self.files[relation] = written, place
+
+    def _reader(self, written: Path, described: list[tuple[Any, ...]]) -> str:
+        """Return what reads a file back. CSV knows no types: read as text it says what was written, guessed types would not."""
+        path = safe(value(str(written)))
+        if not self.target.is_csv:
+            return f"read_parquet({path}, hive_partitioning = false)"
+        columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
+        return (
+            f"read_csv({path}, auto_detect = false, {self.target.form.csv(' = ')}, nullstr = '', "
+            f"hive_partitioning = false, allow_quoted_nulls = false, columns = {{{columns}}})"
+        )
+
+    def publish(self) -> None:
+        """Move all files to their places; if one cannot be moved, those that were moved give way to what was there."""
+        before: dict[Path, Path | None] = {}
+        for written, place in self.files.values():
+            try:
+                before[place] = self._kept(place) if len(self.files) > 1 else None
+                self.target.swap(written, place)
+            except OSError as failure:
+                before.pop(place, None)
+                self._restore(before)
+                raise file_error(f"the release could not be moved to {place}", failure) from failure
+        for relation, (_, place) in self.files.items():
+            copied = f"copy (select * from {safe(relation)}) to {safe(value(str(place)))} ({self.target.format})"
+            self.backend.record(copied, "publish")
+        self.backend.record("commit", "publish")
+
+    def _kept(self, place: Path) -> Path | None:
+        """Return a second name for the file that stands at a place, if there is one."""
+        if not place.exists():
+            return None
+        kept = self.workspace.path / f"before{len(list(self.workspace.path.glob('before*')))}"
+        os.link(place, kept)
+        return kept
+
+    def _restore(self, before: dict[Path, Path | None]) -> None:
+        for place, kept in before.items():
+            with suppress(OSError):  # the failure that led here is the one to tell
+                if kept:
+                    os.replace(kept, place)
+                else:
+                    place.unlink()
+
+    def discard(self) -> None:
+        for relation in self.files:
+            self.backend.execute(f"drop view if exists {safe(relation)}")
+        self.workspace.close()
+
+
+def _storable(select: str, huge: list[str]) -> str:
+    """Return the same rows with decimals for integers that parquet has no type for."""
+    if not huge:
+        return select
+    columns = ", ".join(f"cast({safe(name(c))} as decimal(38, 0)) as {safe(name(c))}" for c in huge)
+    return f"select * replace ({columns}) from (\n{select}\n) as huge"

@@ -1,0 +1,57 @@
+"""The layout of what people read: aligned columns, and numbers in few digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+
+GAP = "  "
+INFINITE = "infinite"
+
+
+def printable(text: str) -> str:
+    """Return the text without signs that a terminal would obey. A column's name may hold such signs."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in text)
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return aligned columns under a header, without the columns that have no text."""
+    lines = [[printable(cell).replace("\n", "\\n") for cell in row] for row in rows]
+    filled = [i for i in range(len(header)) if any(line[i] for line in lines)]
+    lines = [[line[i] for i in filled] for line in [list(header), *lines]]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    padded = (GAP.join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
+    return "\n".join(line.rstrip() for line in padded)
+
+
+def facts(texts: Mapping[str, str]) -> str:
+    """Return a line for each text that is not empty, with its name in front."""
+    width = max(map(len, texts))
+    return "\n".join(f"{name.ljust(width)}{GAP}{printable(text)}" for name, text in texts.items() if text)
+
+
+def paragraphs(*texts: str) -> str:
+    """Return the texts that are not empty, with an empty line between them."""
+    return "\n\n".join(filter(None, texts))
+
+
+def number(value: float | None, rounding: str = ROUND_HALF_EVEN) -> str:
+    """Return a number in four digits, or in more if it has more before its point."""
+    if value is None:
+        return INFINITE
+    if value == int(value):
+        return f"{int(value):,}"
+    exact = Context(prec=10).create_decimal_from_float(value)  # the models ignore the digits behind the tenth, too
+    short = Context(prec=max(4, exact.adjusted() + 2), rounding=rounding).plus(exact)
+    return f"{short:,f}".rstrip("0").rstrip(".") if abs(short) >= Decimal("1e-6") else f"{short:g}"
+
+
+def count(amount: int, what: str) -> str:
+    """Return a text such as "1 row", "2 rows" or "5 classes"."""
+    plural = f"{what}es" if what.endswith("s") else f"{what}s"
+    return f"{amount:,} {what if amount == 1 else plural}"
+
+
+def share(part: int, whole: int) -> str:
+    """Return a text such as "20 of 2,000 rows (1.00%)"."""
+    return f"{part:,} of {count(whole, 'row')} ({part / whole:.2%})" if whole else f"{part:,}"

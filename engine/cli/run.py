@@ -1,0 +1,142 @@
+"""The command that anonymizes a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .. import api, files
+from ..errors import PolicyError, PrivacyError
+from ..params.wording import as_object
+from ..policy import paths
+from ..policy.model import Policy
+from . import arguments, shell, tables
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  shoal run shoal-demo/policy.yaml
+  shoal run shoal-demo/policy.yaml --dry-run -v
+  shoal run shoal-demo/policy.yaml --target published.csv --script published.sql
+  shoal run shoal-demo/policy.yaml --source shoal-demo/patients.csv --target published.parquet --json
+  shoal run shoal-demo/policy.yaml --in-place --keep-original patients_original.csv --dry-run
+  shoal run shoal-demo/policy.yaml --dry-run --save-recoding found.json
+  shoal run shoal-demo/policy.yaml --dry-run --reuse found.json
+  shoal run shoal-demo/policy.yaml --memory-limit 1GiB --threads 2"""
+)
+@click.argument("policy", type=arguments.path)
+@click.option(
+    "--source",
+    callback=arguments.not_empty,
+    help="Read this instead of the policy's source. Files start here, not in the policy's folder.",
+)
+@click.option(
+    "--target",
+    callback=arguments.not_empty,
+    help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
+)
+@click.option(
+    "--in-place",
+    is_flag=True,
+    help="The release takes the source's place, whatever target the policy names; the old values go.",
+)
+@click.option(
+    "--keep-original",
+    metavar="NAME",
+    callback=arguments.not_empty,
+    help="Keep the original of a run in place under this name: a table in the same schema, or a file in the same folder.",
+)
+@click.option(
+    "--view",
+    is_flag=True,
+    help="Make the target a view over the source and tables of its taxonomies, in their database (full_domain only).",
+)
+@click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
+@click.option(
+    "--script", type=arguments.path, callback=arguments.not_empty, help="Write the SQL statements that were run to this file."
+)
+@click.option(
+    "--save-recoding",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Keep what was found, without values of the data, in this JSON file, for the next load.",
+)
+@click.option(
+    "--reuse",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Put the recoding that --save-recoding kept to this source instead of searching, and tell what has drifted.",
+)
+@arguments.as_json
+@click.option(
+    "--memory-limit",
+    callback=arguments.memory,
+    help="The most memory that the engine may take, such as 1GiB; beyond it works on disk.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 1024),
+    help="How many threads the engine may use. The release does not depend on it.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what each stage found.")
+def run(
+    policy: str,
+    source: str | None,
+    target: str | None,
+    in_place: bool,
+    keep_original: str | None,
+    view: bool,
+    dry_run: bool,
+    script: str | None,
+    save_recoding: str | None,
+    reuse: str | None,
+    as_json: bool,
+    memory_limit: str | None,
+    threads: int | None,
+    verbose: bool,
+) -> None:
+    """Anonymize a table as the POLICY file says.
+
+    Source and target are parquet or CSV files, or tables of DuckDB files or of PostgreSQL:
+    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients
+
+    The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
+    only if every model holds. Until then the target stays as it was.
+    """
+    if target and in_place:
+        raise click.UsageError(
+            "--target and --in-place cannot both be: the release goes to a target or takes its source's place."
+        )
+    checked = Policy.read(policy).redirect(source, target, in_place)
+    if checked.source is None:
+        raise PolicyError(f"{policy} names no source: name one there, or give --source")
+    if checked.target is None and not checked.in_place and not dry_run:
+        raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
+    paths.check_apart(checked, {"--script": script, "--save-recoding": save_recoding}, keep_original, reuse)
+    if script:
+        files.check_output(Path(script), "the script")
+    try:
+        with shell.log_stages(verbose):
+            release = api.anonymize(
+                policy=checked,
+                keep_original=keep_original,
+                view=view,
+                dry_run=dry_run,
+                reuse=reuse,
+                save_recoding=save_recoding,
+                memory_limit=memory_limit,
+                threads=threads,
+                progress=True,
+            )
+    except PrivacyError as refused:
+        if refused.drift and not as_json:  # the JSON of the error holds the drift
+            click.echo(tables.drift(refused.drift) + "\n", err=True)
+        raise
+    with release:
+        if script:
+            files.write(Path(script), release.script)
+        shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run))

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, Self
+
+from ...params.fields import build, parameter
+from ...params.location import Location, Misfit
+from .. import csv_file
+from .base import Listed
+
+
+@dataclass(frozen=True)
+class Hierarchy(Listed):
+    """A CSV file with a row leaf;…;root for each value, or a hierarchy that comes with shoal."""
+
+    short: ClassVar[str] = "source"
+
+    source: str = parameter("a hierarchy that comes with shoal (adult/education), or the path to a CSV file")
+    folder: Path = Path()
+
+    @classmethod
+    def parse(cls, given: object, where: Location) -> Self:
+        given = os.fspath(given) if isinstance(given, os.PathLike) else given
+        is_mapping = given is None or isinstance(given, Mapping)
+        hierarchy = build(cls, given if is_mapping else {cls.short: given}, where, {"folder": where.folder})
+        try:
+            hierarchy.rows()
+        except Misfit as wrong:
+            raise where.error(f"is not possible: {wrong}") from wrong
+        return hierarchy
+
+    @property
+    def file(self) -> Path:
+        return self.folder / self.source
+
+    @property
+    def content(self) -> object:
+        return self.rows()
+
+    def rows(self) -> list[csv_file.Row]:
+        return self._rows
+
+    @cached_property
+    def _rows(self) -> list[csv_file.Row]:
+        """Read the file, once."""
+        return csv_file.read(self.source, self.folder)

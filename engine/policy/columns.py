@@ -1,0 +1,141 @@
+"""The columns that a policy names: identifiers, quasi-identifiers and sensitive attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ..hierarchies.kinds import Suppress, Taxonomy
+from ..hierarchies.weights import Weight, Weights
+from ..params.coerce import items, mapping, ordered, text
+from ..params.collector import Collector
+from ..params.fields import build, parameter, validate
+from ..params.location import Location, Misfit
+from ..params.wording import describe
+
+ROLES = ("identifiers", "quasi_identifiers", "sensitive")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Quasi:
+    """A column that could point at a person together with others: it is generalized."""
+
+    name: str
+    taxonomy: Taxonomy = parameter(  # noqa: RUF009
+        "how its values become more general, level by level (default: suppress)", default=Suppress()
+    )
+    weight: float = parameter("how much a metric minds its loss of detail", default=1.0, minimum=0)
+    min_level: int = parameter("the lowest level that may be published", default=0, minimum=0)
+    max_level: int | None = parameter("the highest level that may be published", default=None, minimum=0)
+
+    def __post_init__(self) -> None:
+        validate(self)
+        if self.max_level is not None and self.max_level < self.min_level:
+            raise Misfit(f"min_level must not be above max_level, and {self.min_level} is above {self.max_level}")
+
+
+@dataclass(frozen=True)
+class Sensitive:
+    """A column that must not be learned about a person."""
+
+    name: str
+    taxonomy: Taxonomy | None = parameter(  # noqa: RUF009
+        "needed only where an algorithm generalizes it, and for hierarchical distances", default=None
+    )
+    weights: Weights | None = parameter(  # noqa: RUF009
+        "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None
+    )
+    null_weight: Weight | None = parameter(  # noqa: RUF009
+        "what NULL weighs in the values above it, as no text under weights can name it", default=None
+    )
+
+    @property
+    def weighing(self) -> Weights:
+        """All weights, that of NULL among them."""
+        of = dict(self.weights.of) if self.weights else {}
+        return Weights(of if self.null_weight is None else {**of, None: self.null_weight})
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of all roles, and where the policy names each of them."""
+
+    identifiers: tuple[str, ...]
+    quasi: tuple[Quasi, ...]
+    sensitive: tuple[Sensitive, ...]
+    locations: Mapping[str, Location]
+    unclear: set[str]
+    """the roles of which some name cannot be read"""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A column as the policy writes it."""
+
+    name: str
+    parameters: Any
+    location: Location
+
+
+def read_columns(roles: Mapping[str, object], where: Location, errors: Collector) -> Columns:
+    """Return the columns of each role, and collect what is wrong with them.
+
+    A column whose parameters are wrong is there by its name, with the taxonomy suppress: other checks need the names.
+    """
+    unclear: set[str] = set()
+    entries = {role: _entries(roles.get(role), where / role, unclear, errors) for role in ROLES}
+    return Columns(
+        tuple(entry.name for entry in entries["identifiers"]),
+        tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
+        tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
+        _locations(entries, errors),
+        unclear,
+    )
+
+
+def _entries(given: object, where: Location, unclear: set[str], errors: Collector) -> list[_Entry]:
+    """Return the entries of one role, which is a mapping of names to parameters or a list of names."""
+    if given is None:
+        return []
+    role = str(where)
+    before = len(errors.errors)
+    entries: list[_Entry] = []
+    if isinstance(given, Mapping) and role != "identifiers":
+        with errors.part():
+            entries = [_Entry(name, parameters, where / name) for name, parameters in mapping(given, where).items()]
+    else:
+        for number, (item, at) in enumerate(items(ordered(given), where)):
+            with errors.part():
+                entries.append(_Entry(text(item, at), None, where / number))
+    if len(errors.errors) > before:
+        unclear.add(role)
+    return entries
+
+
+def _build(cls: type[T], entry: _Entry, errors: Collector) -> T:
+    """Return the column of an entry, or a plain one if the parameters are wrong."""
+    with errors.part():
+        if entry.parameters is not None and not isinstance(entry.parameters, Mapping):
+            given = describe(entry.parameters)
+            raise entry.location.error(f"must be a mapping such as {{taxonomy: suppress}}, not {given}")
+        return build(cls, entry.parameters, entry.location, {"name": entry.name})
+    return cls(name=entry.name, taxonomy=Suppress())
+
+
+def _locations(entries: Mapping[str, list[_Entry]], errors: Collector) -> dict[str, Location]:
+    """Return where each column is named. Collect an error for each column that is named again."""
+    roles: dict[str, str] = {}
+    locations: dict[str, Location] = {}
+    for role, entry in ((role, entry) for role, named in entries.items() for entry in named):
+        first = roles.setdefault(entry.name, role)
+        if locations.setdefault(entry.name, entry.location) is entry.location:
+            continue
+        if first == role:
+            errors.add(entry.location.error(f"names {entry.name!r} a second time"))
+        else:
+            sentence = f"cannot be: {entry.name!r} stands in {first} already, and a column has one role"
+            errors.add(entry.location.error(sentence))
+    return locations

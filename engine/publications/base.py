@@ -1,0 +1,55 @@
+"""What a publication is: what a release shows of a grouping, in which tables, and how it is counted again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from ..backends.target import Pending, ReleaseColumn, Target, taking_tables
+from ..cells.attributes import Attribute
+from ..judging.counting import Counted, read
+from ..run import Run
+from ..sql.names import Relation
+
+if TYPE_CHECKING:
+    from ..policy.model import Policy
+    from ..release.columns import Columns
+    from ..release.recode import Recoding
+
+
+class Publication(ABC):
+    """A way to publish a grouping: as one table, as several, or as a view."""
+
+    copies_rows: ClassVar[bool] = True
+    """It writes the rows anew, from the source or from counts of them."""
+
+    @property
+    def name(self) -> str:
+        return type(self).__module__.rpartition(".")[2]
+
+    def check(self, policy: Policy) -> None:  # noqa: B027 - most publications take every policy
+        """Refuse what of a policy it cannot publish, before anything is read."""
+
+    def tables(self, columns: Columns) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
+        """Return the tables of the release: what follows the target's name in theirs, and their columns."""
+        return [("", columns.release)]
+
+    def foresee(self, target: Target, source: Relation, policy: Policy, columns: Columns) -> None:
+        """Refuse, before the search, a release that could not be published at the target."""
+        tables = self.tables(columns)
+        if len(tables) == 1:
+            target.foresee(tables[0][1])
+        else:
+            taking_tables(target).foresee_tables(tables)
+
+    @abstractmethod
+    def prepare(self, target: Target, recoding: Recoding) -> Pending:
+        """Write the release where it can be read back but is not yet visible."""
+
+    def count(
+        self, run: Run, relations: Sequence[Relation], policy: Policy, sensitive: tuple[Attribute, ...], is_starred: bool
+    ) -> Counted:
+        """Count what is written, as a stranger could who holds it; the sensitive attributes say what codes mean."""
+        [release] = relations
+        return read(run, release, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=is_starred)

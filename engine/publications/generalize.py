@@ -1,0 +1,19 @@
+"""One table: the labels of the classes, and all other columns as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..backends.target import Pending, Target
+from .base import Publication
+
+if TYPE_CHECKING:
+    from ..release.recode import Recoding
+
+
+class Generalize(Publication):
+    """Publishes every quasi-identifier as the label of its class, and all other columns as they are; the default."""
+
+    def prepare(self, target: Target, recoding: Recoding) -> Pending:
+        draft = recoding.labelled()
+        return target.prepare(draft.select, draft.note)

@@ -1,0 +1,153 @@
+"""The reference has a row for everything that is registered, and no row for anything else."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import shoal
+from click.testing import CliRunner
+from shoal.cells.class_labels import STYLES
+from shoal.cli.app import cli
+
+from tests.docs.pages import DOCS, GENERATED, SITE, Page
+from tests.docs.tables import PARTS, table, value
+
+HOLDERS = {part: page for page in SITE for part in page.generated}
+"""Which page holds which generated part."""
+
+
+def first_cells(page: str, heading: str) -> list[str]:
+    """Return the names in the first column of the tables below a heading."""
+    return [name for row in Page(DOCS / page).rows(heading) for name in re.findall(r"`([^`]+)`", row[0])]
+
+
+# the generated parts
+
+
+def test_every_generated_part_has_its_page_and_every_page_its_part() -> None:
+    assert set(HOLDERS) == set(PARTS)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_generated_part_is_up_to_date(part: str, pytestconfig: pytest.Config) -> None:
+    page, made = HOLDERS[part], PARTS[part]()
+    if pytestconfig.getoption("--update"):
+        now = page.path.read_text(encoding="utf-8")  # another part of the page may have been written
+        put = GENERATED.sub(lambda found: found[1] + made + found[4] if found[2] == part else found[0], now)
+        page.path.write_text(put, encoding="utf-8")
+    else:
+        assert page.generated[part] == made, "write it anew: pytest tests/docs --update"
+
+
+def test_a_table_is_written_in_markdown() -> None:
+    assert table(("a", "b"), [["1|2", "3"]]) == "| a | b |\n| --- | --- |\n| 1\\|2 | 3 |\n"
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"type": "integer", "minimum": 1}, "whole number, at least 1"),
+        ({"anyOf": [{"type": "number", "exclusiveMinimum": 0}, {"type": "null"}]}, "number, above 0"),
+        ({"enum": ["a", "b"]}, "`a` or `b`"),
+        ({"anyOf": [{"type": "boolean"}, {"type": "array", "items": {"type": "boolean"}}]}, "true or false, or a list of such"),
+    ],
+)
+def test_what_a_schema_takes_is_said_in_words(schema: dict[str, Any], words: str) -> None:
+    assert value(schema) == words
+
+
+# what is written by hand
+
+
+def test_every_style_of_labels_has_a_row() -> None:
+    assert sorted(first_cells("reference/algorithms.md", "## Labels")) == sorted(STYLES)
+
+
+@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise"])
+def test_every_parameter_of_a_function_has_a_row(function: str) -> None:
+    taken = list(inspect.signature(getattr(shoal, function)).parameters)
+    assert sorted(first_cells("reference/python.md", f"### shoal.{function}")) == sorted(taken)
+
+
+def test_every_public_name_has_a_place() -> None:
+    page = Page(DOCS / "reference/python.md")
+    assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
+
+
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice])
+def test_everything_that_a_result_has_has_a_row(made: type) -> None:
+    named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
+    public = {name for name in vars(made) if not name.startswith("_")}
+    public |= {field.name for field in dataclasses.fields(made)} if dataclasses.is_dataclass(made) else {"summary", "script"}
+    assert named == public
+
+
+# the keys of what --json prints
+
+MAPPINGS = (
+    "algorithm.levels",
+    "algorithm.minimal[]",
+    "release.homogeneous_rows",
+    "homogeneous_rows",
+    "privacy[].parameters",
+    "excessive_protection[].parameters",
+    "utility",
+    "drift.new",
+    "drift.figures",
+)
+"""What has a key for each column, parameter, metric or figure."""
+BOUND = {"tau_l_diversity": {"tau": 0.6, "l": 2}}
+
+
+def keys(found: Any, path: str = "") -> Iterator[str]:
+    """Yield the path of each key of an object of JSON: `a.b`, `list[].c`."""
+    if isinstance(found, dict) and path not in MAPPINGS:
+        for key, inner in found.items():
+            here = f"{path}.{key}" if path else key
+            yield here
+            yield from keys(inner, here)
+    elif isinstance(found, list):
+        for inner in found:
+            yield from keys(inner, f"{path}[]")
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
+    """Return what the commands print with --json, by the headings of the page."""
+    folder = tmp_path_factory.mktemp("json")
+    rows = ["zip,disease", *(f"1485{i % 2},{disease}" for i in range(8) for disease in ("flu", "cancer"))]
+    (folder / "people.csv").write_text("\n".join(rows), encoding="utf-8")
+    policy = {"source": "people.csv", "quasi_identifiers": ["zip"], "sensitive": ["disease"], "privacy": [BOUND]}
+    (folder / "policy.json").write_text(json.dumps(policy), encoding="utf-8")
+
+    def run(*arguments: str) -> Any:
+        result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")
+        assert result.exit_code == 0, result.output
+        return json.loads(result.stdout)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
+        again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
+        return {
+            "## run": [saved, again, run("run", "policy.json", "--in-place")],
+            "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
+            "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
+            "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
+        }
+
+
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise"])
+def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
+    assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
+
+
+def test_every_key_of_a_list_has_a_row(printed: dict[str, list[Any]]) -> None:
+    found = {key for entries in printed["## list"] for entry in entries for key in entry}
+    assert set(first_cells("reference/json.md", "## list")) == found
