@@ -14,7 +14,7 @@ from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render
-from .columns import Columns, Fate
+from .columns import Fate, Fates
 
 LARGE = 1_000_000
 """From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
@@ -38,7 +38,7 @@ class Recoding:
     run: Run
     policy: Policy
     source: Relation
-    columns: Columns
+    columns: Fates
     cells: Cells
     grouping: Grouping
     counted: Relation | None
@@ -75,7 +75,7 @@ class Recoding:
             secrets=grouping.secrets,
             nodes=[secret.code for secret in grouping.secrets],
             is_numbered=cells.is_numbered and not grouping.secrets,
-            secret=cells.secret,
+            sensitive_mask=cells.sensitive_mask,
             is_large=cells.rows >= LARGE,
             starred=policy.suppression.style == "star",
         )

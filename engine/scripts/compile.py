@@ -12,9 +12,9 @@ from ..backends.duckdb.source import database_table
 from ..backends.postgres.backend import PostgreSQL
 from ..backends.postgres.catalog import quoted
 from ..errors import PolicyError
-from ..pipeline import Order, Outcome
+from ..pipeline import Outcome, Task
 from ..policy.model import Policy
-from ..release.columns import Columns
+from ..release.columns import Fates
 from ..run import Run
 from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, SETTINGS, TRANSACTIONS
 from ..sql.names import Relation
@@ -52,7 +52,7 @@ def compiled(
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Order(source, policy.target, is_in_memory=True))
+    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Task(source, policy.target, is_in_memory=True))
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
@@ -132,7 +132,7 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str)
             yield statement.translated(dialect, {outcome.source: SOURCE})
 
 
-def _in_own_types(backend: PostgreSQL, columns: Columns, publishing: Publishing) -> list[Statement]:
+def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -> list[Statement]:
     """Return what publishes in PostgreSQL: values that pass through have their types and collations again."""
     collation = COLLATIONS["postgres"][1]
     names = {column.name: quoted(Relation.of(column.name)) for column in columns.release}

@@ -14,14 +14,14 @@ held as (
 
 {% elif is_numbered %}
 told as (
-    select cell & {{ secret }} as secret{% for value in sensitive %}, min({{ value }}) as {{ value }}{% endfor %}
+    select cell & {{ sensitive_mask }} as secret{% for value in sensitive %}, min({{ value }}) as {{ value }}{% endfor %}
 
     from {{ cells }}
-    group by cell & {{ secret }}
+    group by cell & {{ sensitive_mask }}
 ),
 
 paired as (
-    select class, cell & {{ secret }} as secret, sum(n) as n from pieces group by class, cell & {{ secret }}
+    select class, cell & {{ sensitive_mask }} as secret, sum(n) as n from pieces group by class, cell & {{ sensitive_mask }}
 ),
 
 {% endif %}

@@ -1,4 +1,4 @@
-"""The SQL of every template in every dialect, as files: they show what a change does. `pytest --update` rewrites them."""
+"""The SQL of every template, a file for each: they show in a review what a change does. `--update` rewrites them."""
 
 from __future__ import annotations
 
@@ -11,59 +11,58 @@ from shoal.sql.dialect import DIALECTS, check, translate
 from shoal.sql.render import templates
 from sqlglot import exp
 
-from .bindings import CASES, statements
+from tests.golden.recording import Case
 
 FOLDER = Path(__file__).parent
-STATEMENTS = {f"{template}.{case}": sql for template, case, sql in statements()}
+each_template = pytest.mark.parametrize("template", templates())
 
 
-def golden_files() -> set[str]:
-    return {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.sql")}
+def golden_file(template: str) -> Path:
+    return FOLDER / f"{template}.sql"
 
 
-@pytest.fixture(scope="module")
-def update(request: pytest.FixtureRequest) -> bool:
-    return bool(request.config.getoption("--update"))
+@each_template
+def test_the_runs_reach_every_template(template: str, cases: list[Case]) -> None:
+    assert cases, f"no run renders {template}: add one to tests/golden/runs.py"
 
 
-def test_every_template_has_bindings() -> None:
-    assert set(templates()) == set(CASES)
-
-
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("statement", STATEMENTS)
-def test_the_file_shows_the_sql(statement: str, dialect: str, update: bool) -> None:
-    made = translate(STATEMENTS[statement], dialect) + "\n"
-    path = FOLDER / f"{statement}.{dialect}.sql"
-    if update and not (path.exists() and path.read_text(encoding="utf-8") == made):
+@each_template
+def test_the_file_shows_the_sql(template: str, cases: list[Case], request: pytest.FixtureRequest) -> None:
+    made = "\n\n".join(f"-- {case.run}\n\n{case.shown}" for case in cases) + "\n"
+    path = golden_file(template)
+    if request.config.getoption("--update"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(made, encoding="utf-8")
-    assert path.exists(), f"{path.name} is missing: run pytest --update tests/golden"
-    assert made == path.read_text(encoding="utf-8"), "the SQL has changed: look at it, then run pytest --update tests/golden"
+    assert path.exists(), f"{path.name} is missing: run pytest tests/golden --update"
+    assert made == path.read_text(encoding="utf-8"), "the SQL has changed: look at it, then run pytest tests/golden --update"
 
 
-def test_no_file_is_left_over(update: bool) -> None:
-    over = golden_files() - {f"{statement}.{dialect}.sql" for statement in STATEMENTS for dialect in DIALECTS}
-    if update:
+def test_no_file_is_left_over(request: pytest.FixtureRequest) -> None:
+    files = {path for path in FOLDER.rglob("*.sql") if path.parent.name != "dialects"}
+    over = files - {golden_file(template) for template in templates()}
+    if request.config.getoption("--update"):
         for path in over:
-            (FOLDER / path).unlink()
+            path.unlink()
     else:
         assert not over
 
 
-@pytest.mark.parametrize("statement", STATEMENTS)
-def test_duckdb_reads_one_select(statement: str) -> None:
-    [only] = duckdb.extract_statements(STATEMENTS[statement])
-    assert only.type == duckdb.StatementType.SELECT
+@each_template
+def test_it_is_one_select(template: str, cases: list[Case]) -> None:
+    for case in cases:
+        [only] = duckdb.extract_statements(case.sql)
+        assert only.type == duckdb.StatementType.SELECT
 
 
-@pytest.mark.parametrize("statement", STATEMENTS)
-def test_everything_in_it_is_on_the_allow_list(statement: str) -> None:
-    assert check(STATEMENTS[statement]) == []
+@each_template
+def test_all_that_it_uses_is_on_the_allow_list(template: str, cases: list[Case]) -> None:
+    for case in cases:
+        assert check(case.sql) == [], case.run
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("statement", STATEMENTS)
-def test_the_dialect_can_be_read_back(statement: str, dialect: str) -> None:
-    [tree] = sqlglot.parse(translate(STATEMENTS[statement], dialect), read=dialect)
-    assert isinstance(tree, exp.Query)
+@each_template
+def test_each_dialect_can_be_read_back(template: str, dialect: str, cases: list[Case]) -> None:
+    for case in cases:
+        [tree] = sqlglot.parse(translate(case.sql, dialect), read=dialect)
+        assert isinstance(tree, exp.Query), case.run

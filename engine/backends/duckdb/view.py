@@ -28,7 +28,7 @@ def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str])
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
 
 
-class PendingView(Pending):
+class PendingDuckDBView(Pending):
     """The view and its tables, for this transaction alone."""
 
     def __init__(self, target: DatabaseTable, view: View) -> None:

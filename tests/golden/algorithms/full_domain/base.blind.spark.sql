@@ -1,9 +1,0 @@
-SELECT
-  CAST(0 AS BIGINT) AS node,
-  `w1` & 255 AS `w1`,
-  `w2` & 7 AS `w2`,
-  CAST(SUM(n) AS BIGINT) AS n
-FROM `shoal_1_cells`
-GROUP BY
-  `w1` & 255,
-  `w2` & 7

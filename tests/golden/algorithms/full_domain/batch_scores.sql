@@ -1,0 +1,3 @@
+-- full_domain by average_class_size
+
+select node, score from "shoal_1_verdicts" where satisfies

@@ -1,1 +1,0 @@
-select min(score) as best from "shoal_1_scores"

@@ -1,3 +1,0 @@
-SELECT
-  MIN(score) AS best
-FROM "shoal_1_scores"

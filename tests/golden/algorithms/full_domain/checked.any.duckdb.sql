@@ -1,1 +1,0 @@
-select count(distinct node) as checked from "shoal_1_results"

@@ -1,3 +1,0 @@
-SELECT
-  COUNT(DISTINCT node) AS checked
-FROM `shoal_1_results`

@@ -1,5 +1,0 @@
-select r.node, r.lost, l.l1, l.l2
-from "shoal_1_results" as r
-join "shoal_1_lattice" as l on l.node = r.node
-order by r.lost, l.height desc, r.node
-limit 1

@@ -1,0 +1,7 @@
+-- full_domain, out of reach
+
+select r.node, r.lost, l.l1, l.l2
+from "shoal_1_more_rows" as r
+join "shoal_2_lattice" as l on l.node = r.node
+order by r.lost, l.height desc, r.node
+limit 1

@@ -1,0 +1,44 @@
+-- full_domain
+
+with "sizes" as (
+    select "node", "w1", cast(sum(n) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+"hist_s1" as (
+    select "node", "w1", "s1" as sa, n from "shoal_1_groups"
+),
+
+"sizes_s1" as (
+    select "node", "w1", cast(sum(n) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+failing as (
+    select distinct "node", "w1" from (select * from "models/k_anonymity") as violations
+union
+select distinct "node", "w1" from (select * from "models/distinct_l_diversity") as violations
+
+)
+
+select "s"."node", "s"."w1", s.n
+from "failing" as f
+join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+where s.node in (select node from "shoal_2_nodes_to_score")
+
+-- full_domain, nothing sensitive
+
+with "sizes" as (
+    select "node", "w1", n from "shoal_1_groups"
+),
+
+failing as (
+    select "node", "w1", "n" from (select * from "models/k_anonymity") as violations
+
+...
+
+select "s"."node", "s"."w1", s.n
+from "failing" as s
+where s.node in (select node from "shoal_2_nodes_to_score")

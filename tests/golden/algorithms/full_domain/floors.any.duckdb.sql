@@ -1,1 +1,0 @@
-select node, floor as score from "shoal_1_open"

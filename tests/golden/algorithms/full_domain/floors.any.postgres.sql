@@ -1,4 +1,0 @@
-SELECT
-  node,
-  floor AS score
-FROM "shoal_1_open"

@@ -1,5 +1,0 @@
-select b.node
-from "shoal_1_bounded" as b
-where b.measured and b.node in (select node from "shoal_1_groups")
-order by b.bound, b.node
-limit 64

@@ -1,7 +1,0 @@
-select l.l1, l.l2
-from "shoal_1_results" as r
-join "shoal_1_lattice" as l on l.node = r.node
-where r.satisfies and not exists (
-    select 1 from "shoal_1_results" as s where s.satisfies and s.node <> r.node and ("s"."m1" & "r"."m1") = "r"."m1" and ("s"."m2" & "r"."m2") = "r"."m2"
-)
-order by r.node

@@ -1,1 +1,0 @@
-select "node", "m1", "m2", "lost", "satisfies" from "shoal_1_verdicts"

@@ -1,1 +1,0 @@
-select node, score from "shoal_1_verdicts" where satisfies

@@ -1,6 +1,0 @@
-SELECT
-  node,
-  score
-FROM `shoal_1_verdicts`
-WHERE
-  satisfies

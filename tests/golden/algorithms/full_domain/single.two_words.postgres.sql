@@ -1,5 +1,0 @@
-SELECT
-  CAST(17 AS BIGINT) AS node,
-  CAST(0 AS BIGINT) AS parent,
-  CAST(8 AS BIGINT) AS "m1",
-  CAST(0 AS BIGINT) AS "m2"

@@ -1,2 +1,0 @@
-select cast(0 as bigint) as node, cast(-1 as bigint) as "m1", cast(-1 as bigint) as "m2", cast(count(*) as bigint) as classes
-from "shoal_1_kept"

@@ -1,5 +1,0 @@
-SELECT
-  COUNT(*) AS unsettled
-FROM `shoal_1_open`
-WHERE
-  NOT tagged AND NOT measured

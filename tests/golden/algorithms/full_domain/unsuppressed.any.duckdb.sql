@@ -1,1 +1,0 @@
-select node, n, false as suppressed from judged

@@ -1,5 +1,0 @@
-SELECT
-  node,
-  n,
-  FALSE AS suppressed
-FROM judged

@@ -1,0 +1,150 @@
+-- full_domain
+
+with "sizes" as (
+    select "node", "w1", cast(sum(n) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+"hist_s1" as (
+    select "node", "w1", "s1" as sa, n from "shoal_1_groups"
+),
+
+"sizes_s1" as (
+    select "node", "w1", cast(sum(n) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+failing as (
+    select distinct "node", "w1" from (select * from "models/k_anonymity") as violations
+union
+select distinct "node", "w1" from (select * from "models/distinct_l_diversity") as violations
+
+),
+
+lost as (
+    select s.node, cast(sum(s.n) as bigint) as n
+    from "failing" as f
+join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+    group by s.node
+),
+
+losses as (
+    select
+        b.node,
+        b."m1",
+        coalesce(l.n, 0) as lost,
+        coalesce(l.n, 0) as lost_firmly
+    from "shoal_2_batch" as b
+    left join lost as l on l.node = b.node
+)
+
+select
+    c.node,
+    c."m1",
+    c.lost,
+    c.lost_firmly,
+    c.lost <= 8 as satisfies,
+    c.lost_firmly > 8 as hopeless,
+    cast(null as double) as score,
+    cast(null as double) as floor
+from losses as c
+
+-- full_domain
+
+with "groups" as (
+    select * from "algorithms/full_domain/groups"
+),
+
+...
+
+-- full_domain, nothing sensitive
+
+with "sizes" as (
+    select "node", "w1", n from "shoal_1_groups"
+),
+
+failing as (
+    select "node", "w1", "n" from (select * from "models/k_anonymity") as violations
+
+...
+
+lost as (
+    select s.node, cast(sum(s.n) as bigint) as n
+    from "failing" as s
+    group by s.node
+),
+
+...
+
+-- full_domain by average_class_size
+
+...
+
+judged as (
+    select s.node, s.n, f.node is not null as suppressed
+    from sizes as s
+    left join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1"
+),
+
+scores as (
+    select * from "metrics/average_class_size"
+),
+
+floors as (
+    select * from "metrics/average_class_size"
+),
+
+...
+
+select
+    c.node,
+    c."m1",
+    c.lost,
+    c.lost_firmly,
+    c.lost <= 8 as satisfies,
+    c.lost_firmly > 8 as hopeless,
+    1 * s.score as score,
+    1 * f.score as floor
+from losses as c
+join scores as s on s.node = c.node
+join floors as f on f.node = c.node
+
+-- full_domain, jointly
+
+...
+
+failing_firmly as (
+    select distinct "node", "w1" from (select * from "models/k_anonymity") as violations
+
+...
+
+lost_firmly as (
+    select s.node, cast(sum(s.n) as bigint) as n
+    from "failing_firmly" as f
+join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+    group by s.node
+),
+
+losses as (
+    select
+        b.node,
+        b."m1",
+        coalesce(l.n, 0) as lost,
+        coalesce(f.n, 0) as lost_firmly
+    from "shoal_1_batch" as b
+    left join lost as l on l.node = b.node
+    left join lost_firmly as f on f.node = b.node
+)
+
+...
+
+-- full_domain, out of reach
+
+...
+
+failing_firmly as (
+    select "node", "w1" from sizes where false
+
+...

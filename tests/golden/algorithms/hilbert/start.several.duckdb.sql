@@ -1,3 +1,0 @@
-select c.cell, cast(1 as int) as part, v.place, c."s1" as bucket, "c"."s1", "c"."s2", c.n
-from "shoal_1_cells" as c
-join "shoal_1_curve" as v on v.cell = c.cell

@@ -1,0 +1,67 @@
+-- mondrian
+
+with "sizes" as (
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    from "shoal_1_halves"
+    group by "part", "attribute", "side"
+),
+
+"hist_s1" as (
+    select "part", "attribute", "side", "s1" as sa, n from "shoal_1_halves"
+),
+
+"sizes_s1" as (
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    from "shoal_1_halves"
+    group by "part", "attribute", "side"
+),
+
+failing as (
+    select distinct "part", "attribute", "side" from (select * from "models/k_anonymity") as violations
+union
+select distinct "part", "attribute", "side" from (select * from "models/distinct_l_diversity") as violations
+
+),
+
+first_cuts as (
+    select c.part, min(c.place) as place
+    from "shoal_2_candidate_cuts" as c
+    where not exists (select 1 from failing as f where f.part = c.part and f.attribute = c.attribute)
+    group by c.part
+)
+
+select
+    c.part,
+    c.attribute,
+    c."m1",
+    c.cut,
+    c.cut_rows,
+    c.left_rows,
+    cast(0 + row_number() over (order by c.part) as int) as child
+from first_cuts as d
+join "shoal_2_candidate_cuts" as c on c.part = d.part and c.place = d.place
+
+-- mondrian, nothing sensitive
+
+with "sizes" as (
+    select "part", "attribute", "side", n from "shoal_1_halves"
+),
+
+...
+
+-- mondrian, partition
+
+...
+
+select
+    c.part,
+    c.attribute,
+    c."m1",
+    c.cut,
+    c.below,
+    c.above,
+    c.cut_rows,
+    c.left_rows,
+    cast(0 + row_number() over (order by c.part) as int) as child
+from first_cuts as d
+join "shoal_1_candidate_cuts" as c on c.part = d.part and c.place = d.place

@@ -1,0 +1,54 @@
+-- mondrian
+
+with "sizes" as (
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    from "shoal_1_groups_without_outliers"
+    group by "part", "attribute", "side"
+),
+
+"hist_s1" as (
+    select "part", "attribute", "side", "s1" as sa, n from "shoal_1_groups_without_outliers"
+),
+
+"sizes_s1" as (
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    from "shoal_1_groups_without_outliers"
+    group by "part", "attribute", "side"
+),
+
+failing as (
+    select distinct "part", "attribute", "side" from (select * from "models/k_anonymity") as violations
+union
+select distinct "part", "attribute", "side" from (select * from "models/distinct_l_diversity") as violations
+
+),
+
+ranked as (
+    select
+        o.part, o.side, "o"."m1", o.cut, o.lost, o.gain,
+        row_number() over (partition by o.part order by o.gain desc, o.lost, o.attribute, o.side) as choice
+    from "shoal_2_outliers" as o
+    where not exists (select 1 from failing as f where "f"."part" = "o"."part" and "f"."attribute" = "o"."attribute" and "f"."side" = "o"."side")
+),
+
+running_losses as (
+    select
+        r.part, r.side, "r"."m1", r.cut, r.lost,
+        sum(r.lost) over (
+            order by r.gain / r.lost desc, r.lost, w."low1", w."low2", w."high1", w."high2", r.part
+            rows between unbounded preceding and current row
+        ) as total
+    from ranked as r
+    join "shoal_3_class_widths" as w on w.part = r.part
+    where r.choice = 1
+)
+
+select part, side, "m1", cut, lost from running_losses where total <= 8
+
+-- mondrian, nothing sensitive
+
+with "sizes" as (
+    select "part", "attribute", "side", n from "shoal_1_groups_without_outliers"
+),
+
+...

@@ -1,6 +1,0 @@
-SELECT
-  part,
-  attribute,
-  side,
-  kept AS n
-FROM `shoal_1_edges`

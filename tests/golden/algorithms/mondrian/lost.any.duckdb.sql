@@ -1,1 +1,0 @@
-select coalesce(sum(lost), 0) as lost from "shoal_1_trims"

@@ -1,0 +1,3 @@
+-- mondrian
+
+select coalesce(sum(lost), 0) as lost from "shoal_1_chosen_outliers"

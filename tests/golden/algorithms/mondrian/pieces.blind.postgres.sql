@@ -1,9 +1,0 @@
-SELECT
-  "c"."cell",
-  "c"."w1",
-  "c"."w2",
-  a.class AS part,
-  a.n
-FROM "shoal_1_grouping" AS a
-JOIN "shoal_1_cells" AS c
-  ON c.cell = a.cell

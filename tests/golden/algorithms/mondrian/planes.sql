@@ -1,0 +1,48 @@
+-- mondrian
+
+with plane_codes as (
+    select a.part, a.attribute, a.child, v.code + 1 as code
+    from "shoal_1_allowed_cuts" as a
+    join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
+)
+
+select
+    c.part,
+    c.attribute,
+    c.child,
+    case
+        when u.position is null then cast('Infinity' as double)
+        when c.attribute = 1
+        then u.position
+        when c.attribute = 2
+        then -floor(-(v.position + u.position) / 2 / 1) * 1
+    end as plane
+from plane_codes as c
+join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
+join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code
+
+-- mondrian, partition
+
+with plane_codes as (
+    select a.part, a.attribute, a.child, (v.code + u.code + 1) // 2 as code
+    from "shoal_1_allowed_cuts" as a
+    join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
+    join "shoal_2_axes" as u on u.attribute = a.attribute and u.path = a.above
+)
+
+select
+    c.part,
+    c.attribute,
+    c.child,
+    case
+        when u.position is null then cast('Infinity' as double)
+        when c.attribute = 1
+        then -floor(-(v.position + u.position) / 2 / 1) * 1
+        when c.attribute = 2
+        then case when (v.position + u.position) / 2 > v.position then (v.position + u.position) / 2 else u.position end
+        when c.attribute = 3
+        then -floor(-(v.position + u.position) / 2 / 86400) * 86400
+    end as plane
+from plane_codes as c
+join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
+join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code

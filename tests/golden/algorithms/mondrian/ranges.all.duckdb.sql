@@ -1,2 +1,0 @@
-select e.part as class, e.low1, e.high1, e.low2, e.high2
-from "shoal_1_extents" as e

@@ -1,7 +1,0 @@
-SELECT
-  e.part AS class,
-  e.low1,
-  e.high1,
-  e.low2,
-  e.high2
-FROM "shoal_1_extents" AS e

@@ -1,1 +1,0 @@
-select "cell", "w1", "w2", cast(1 as int) as part, cast(n as INT) as n from "shoal_1_cells"

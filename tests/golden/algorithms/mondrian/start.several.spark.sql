@@ -1,9 +1,0 @@
-SELECT
-  `cell`,
-  `w1`,
-  `w2`,
-  `s1`,
-  `s2`,
-  CAST(1 AS INT) AS part,
-  CAST(n AS INT) AS n
-FROM `shoal_1_cells`

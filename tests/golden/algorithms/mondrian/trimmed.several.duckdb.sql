@@ -1,4 +1,0 @@
-select "p"."cell", "p"."w1", "p"."w2", "p"."s1", "p"."s2", p.part, p.n
-from "shoal_1_pieces" as p
-left join "shoal_1_trims" as t on t.part = p.part
-where t.part is null or (("p"."w1" & "t"."m1") + ("p"."w2" & "t"."m2") > "t".cut) = ("t".side = 0)

@@ -1,1 +1,0 @@
-select distinct item from "shoal_1_possible" order by item

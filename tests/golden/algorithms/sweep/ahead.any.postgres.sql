@@ -1,5 +1,0 @@
-SELECT DISTINCT
-  item
-FROM "shoal_1_possible"
-ORDER BY
-  item

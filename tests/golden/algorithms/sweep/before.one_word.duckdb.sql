@@ -1,1 +1,0 @@
-select item, "k1", place, "s1", n from "shoal_1_closed" where item < 17

@@ -1,1 +1,0 @@
-select count(*) as n from (select distinct class, "s1", "s2" from "shoal_1_pieces") as found

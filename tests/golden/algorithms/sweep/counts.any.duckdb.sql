@@ -1,1 +1,0 @@
-select "s1" as node, cast(sum(n) as bigint) as n from "shoal_1_rows" group by "s1"

@@ -1,6 +1,0 @@
-SELECT
-  "s1" AS node,
-  CAST(SUM(CAST(n AS DOUBLE PRECISION)) AS BIGINT) AS n
-FROM "shoal_1_rows"
-GROUP BY
-  "s1"

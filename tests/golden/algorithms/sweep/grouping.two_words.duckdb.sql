@@ -1,1 +1,0 @@
-select cell, class, "s1", "s2", cast(sum(n) as bigint) as n from "shoal_1_numbered" group by cell, class, "s1", "s2"

@@ -1,1 +1,0 @@
-select max(item) as item from "shoal_1_closed"

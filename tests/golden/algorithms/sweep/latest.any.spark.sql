@@ -1,3 +1,0 @@
-SELECT
-  MAX(item) AS item
-FROM `shoal_1_closed`

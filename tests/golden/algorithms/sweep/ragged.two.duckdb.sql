@@ -1,5 +1,0 @@
-select 1 as attribute
-where exists (select 1 from "shoal_2_dimension_q1" where size1 = 1 and l1 is not distinct from l0)
-union all
-select 2 as attribute
-where exists (select 1 from "shoal_2_dimension_q2" where size1 = 1 and l1 is not distinct from l0)

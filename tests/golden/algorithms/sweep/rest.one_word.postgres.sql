@@ -1,5 +1,0 @@
-SELECT
-  place,
-  "s1",
-  n
-FROM "shoal_1_pool"

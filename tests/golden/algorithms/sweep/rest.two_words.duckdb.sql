@@ -1,1 +1,0 @@
-select place, "s1", "s2", n from "shoal_1_pool"

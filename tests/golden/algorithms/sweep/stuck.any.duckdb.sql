@@ -1,1 +1,0 @@
-select class from "shoal_1_due" where state = 3

@@ -1,5 +1,0 @@
-SELECT
-  class
-FROM `shoal_1_due`
-WHERE
-  state = 3

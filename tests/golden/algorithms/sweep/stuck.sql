@@ -1,0 +1,3 @@
+-- sweep, weights
+
+select class from "shoal_1_further" where state = 3

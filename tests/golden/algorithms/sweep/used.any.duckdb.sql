@@ -1,1 +1,0 @@
-select distinct item from "shoal_1_numbered" order by item

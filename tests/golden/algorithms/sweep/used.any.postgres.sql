@@ -1,5 +1,0 @@
-SELECT DISTINCT
-  item
-FROM "shoal_1_numbered"
-ORDER BY
-  item

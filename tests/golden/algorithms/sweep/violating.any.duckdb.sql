@@ -1,1 +1,0 @@
-select step from "shoal_1_failing"

@@ -1,3 +1,0 @@
-SELECT
-  step
-FROM "shoal_1_failing"

@@ -1,3 +1,0 @@
-select class, item, "k1", piece, place, "s1", n
-from "shoal_1_settling"
-where is_ready

@@ -1,0 +1,112 @@
+-- mondrian, ranges of a partition
+
+with ends as (
+    select
+        r.class,
+        x.code as low,
+        y.code as high,
+        f.l0 as first,
+        t.l0 as last,
+        x.position as low_position,
+        y.position as high_position,
+        case when f.low0 = t.low0 then 0 when f.low1 = t.low1 then 1 end as level
+    from "shoal_1_class_ranges" as r
+    join "shoal_2_axes" as x on x.attribute = 1 and x.path = r."low1"
+    join "shoal_2_axes" as y on y.attribute = 1 and y.path = r."high1"
+    join "shoal_3_dimension" as f on f.code = x.code
+    join "shoal_3_dimension" as t on t.code = y.code
+),
+
+neighbours as (
+    select attribute, code, position as upper, lag(position) over (order by code) as lower
+    from "shoal_2_axes"
+    where attribute = 1
+),
+
+starts as (
+    select
+        code,
+        -floor(-(lower + upper) / 2 / 1) * 1 as start
+    from neighbours
+),
+
+planes as (
+    select e.class, b.start as below, a.start as above
+    from ends as e
+    left join starts as b on b.code = e.low
+    left join starts as a on a.code = e.high + 1
+)
+
+select
+    e.class,
+    case when last is not null then array[cast(cast(cast("below" as bigint) as varchar) as INT), cast(cast(cast((above - 1) as bigint) as varchar) as INT)] end as label,
+    case when last is null and high > low then 0 else low end as low,
+    high,
+    case when last is null and high > low then 8 else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+from ends as e
+join planes as p on p.class = e.class
+
+-- mondrian, ranges of a partition
+
+...
+
+starts as (
+    select
+        code,
+        case when lower is null then null when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
+    from neighbours
+),
+
+...
+
+select
+    e.class,
+    case when last is not null then array[cast(case when "below" = floor("below") and abs("below") < 1e16 then cast(cast("below" as bigint) as varchar) || '.0' else cast("below" as varchar) end as DOUBLE), cast(case when (above - 0) = floor((above - 0)) and abs((above - 0)) < 1e16 then cast(cast((above - 0) as bigint) as varchar) || '.0' else cast((above - 0) as varchar) end as DOUBLE)] end as label,
+    case when last is null and high > low then 0 else low end as low,
+    high,
+    case when last is null and high > low then 6 else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+from ends as e
+join planes as p on p.class = e.class
+
+-- mondrian, ranges of a partition
+
+...
+
+select
+    e.class,
+    case when last is not null then array[cast(cast(cast('1970-01-01' as date) + cast("below" / 86400 as integer) as varchar) as DATE), cast(cast(cast('1970-01-01' as date) + cast((above - 86400) / 86400 as integer) as varchar) as DATE)] end as label,
+    case when last is null and high > low then 0 else low end as low,
+    high,
+    case when last is null and high > low then 40 else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+from ends as e
+join planes as p on p.class = e.class
+
+-- mondrian, ranges of a partition
+
+...
+
+planes as (
+    select class, nullif("below1", cast('Infinity' as double)) as "below", nullif("above1", cast('Infinity' as double)) as "above" from "shoal_1_ranges_with_planes"
+)
+
+...
+
+-- mondrian, sets and ranges
+
+...
+
+select
+    e.class,
+    case when last is not null then array[cast(first as INT), cast(last as INT)] end as label,
+    case when last is null and high > low then 0 else low end as low,
+    high,
+    case when last is null and high > low then 8 else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+from ends as e

@@ -1,0 +1,11 @@
+-- full_domain
+
+select node, 1 - coalesce(sum(weight * climb) / nullif(sum(weight), 0), 0) as score
+from "shoal_1_spread"
+group by node
+
+-- full_domain by precision
+
+select node, 1 - coalesce(sum(weight * climb) / nullif(sum(weight), 0), 0) as score
+from (select * from "algorithms/full_domain/least_spread") as "spread"
+group by node

@@ -1,0 +1,242 @@
+"""Runs that together render every template: small tables with hostile names and values, and NULL in every column.
+
+A new template needs a run here that reaches it. What a run is asked for does not matter, only which SQL it makes: the first
+run that prints something shows it in the golden file, so a new run belongs at the end.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+import shoal
+from shoal.cells import packing
+from shoal.release import recode
+
+STATUS, AGE, DISEASE = 'Marital "Status"', "age<&'>", "O'Hara's {{ x }}"
+STATUSES = ("single", "O'Hara", "back\\slash", 'a"b', "{{ brace }}", "x\ny", "-- no comment")
+DISEASES = ("flu", "flu", "flu", "Flu", "cold", "/* no */", "ulcer")
+GROUPS = {"taxonomy": {"order": {"it's": STATUSES[:4], 'say "b"': STATUSES[4:]}}}
+ORGANS = {"taxonomy": {"order": {"lung": ["flu", "Flu", "cold"], "-- other": ["/* no */", "ulcer"]}}}
+
+
+def people() -> pa.Table:
+    """Forty rows of odd values; some columns are called as columns of the engine's own tables are."""
+    chance = random.Random("people")
+
+    def column(kind: pa.DataType, draw: Callable[[], Any]) -> pa.Array:
+        return pa.array([None if chance.random() < 0.05 else draw() for _ in range(40)], kind)
+
+    def day() -> datetime.date:
+        return datetime.date(1960, 1, 1) + datetime.timedelta(days=chance.randrange(3000))
+
+    return pa.table(
+        {
+            STATUS: column(pa.string(), lambda: chance.choice(STATUSES)),
+            AGE: column(pa.int32(), lambda: chance.randrange(20, 60, 5)),
+            "order": column(pa.float64(), lambda: chance.choice((35.25, 35.5, 0.125, -2.25, 1000.5))),
+            "class": column(pa.string(), lambda: chance.choice(("14850", "1485", "02139", "x"))),
+            "born": column(pa.date32(), day),
+            "seen": column(pa.timestamp("us"), lambda: datetime.datetime.combine(day(), datetime.time(chance.randrange(24)))),
+            DISEASE: column(pa.string(), lambda: chance.choice(DISEASES)),
+            "sv1": column(pa.string(), lambda: chance.choice("abBc")),
+            "n": column(pa.string(), lambda: chance.choice("xy")),
+        }
+    )
+
+
+def skewed() -> pa.Table:
+    """Sixty rows; every other one has the same sensitive value."""
+    chance = random.Random("skewed")
+    rows = ({"a": chance.choice("12345"), "b": chance.choice("12345"), "s": chance.choice("uuuvvwx")} for _ in range(60))
+    return pa.Table.from_pylist([{**row, "t": chance.choice("kkkllm")} for row in rows])
+
+
+def many() -> pa.Table:
+    """The first ones 75 times, without what differs in nearly every row."""
+    return pa.concat_tables([people().select([STATUS, AGE, DISEASE, "n"])] * 75)
+
+
+def general() -> pa.Table:
+    """A release in which some sensitive values are groups."""
+    return pa.table({"a": list("111222"), "b": list("333444"), "s": ["u", "v", "q", "u", "w", "*"], "t": list("kkk*lm")})
+
+
+def policy(algorithm: Any, quasi: Any, *privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
+    given = {"sensitive": {DISEASE: ORGANS}, "other": "drop", "suppression": {"limit": 0.2}}
+    return {"quasi_identifiers": quasi, "algorithm": algorithm, "privacy": list(privacy), **given, **more}
+
+
+def lattice(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return policy({"name": "full_domain", **more.pop("by", {})}, {**LEVELS, **more.pop("quasi", {})}, *privacy, **more)
+
+
+def cuts(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return policy({"name": "mondrian", **more.pop("by", {})}, more.pop("quasi", {STATUS: GROUPS, AGE: None}), *privacy, **more)
+
+
+def sweeps(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
+    quasi = {"a": None, "b": None, **more.pop("quasi", {})}
+    return policy("sweep", quasi, *privacy, **{"sensitive": DEEP, "suppression": {"limit": 0}, **more})
+
+
+K = {"k_anonymity": {"k": 3}}
+L = {"distinct_l_diversity": {"l": 2}}
+TAU, TAU_OF_T = ({"tau_l_diversity": {"tau": 0.4, "l": 3, "on": name}} for name in "st")
+STAR = {"limit": 0.3, "style": "star"}
+BLIND: dict[str, Any] = {}
+BOTH: dict[str, Any] = {DISEASE: ORGANS, "sv1": None}
+NUMBERS: dict[str, Any] = {AGE: None, "order": None, "born": None}
+RAGGED = {"a": {"taxonomy": {"order": [{"1": ["1"], "low": ["2", "3"], "high": ["4", "5"]}, {"*": ["1", "low", "high"]}]}}}
+PARTITION = {"bounds": "partition"}
+LEVELS: dict[str, Any] = {STATUS: GROUPS, AGE: {"taxonomy": {"intervals": {"widths": [10, 20], "low": 25, "high": 50}}}}
+KINDS: dict[str, Any] = {
+    "order": {"taxonomy": {"intervals": {"widths": [0.5, 10.0], "origin": 0.25}}},
+    "class": {"taxonomy": {"mask": {"length": 5, "pad": "0"}}, "weight": 2},
+    "born": {"taxonomy": {"date": ["day", "month", "quarter", "year", "decade"]}, "min_level": 3},
+    "seen": {"taxonomy": {"intervals": {"widths": ["1 month", "1 year"], "origin": "2000-02-15"}}},
+}
+WEEKS = {"born": {"taxonomy": {"intervals": {"widths": ["7 days", "28 days"], "low": "1961-01-01", "high": "1966-12-31"}}}}
+DEEP: dict[str, Any] = {
+    "s": {"taxonomy": {"order": {"p": ["u", "v"], "q": ["w", "x"]}}},
+    "t": {"taxonomy": {"order": {"y": ["k", "l"], "z": ["m"]}}},
+}
+FLAT: dict[str, Any] = {"s": None, "t": None}
+WEIGHED = {"s": {**DEEP["s"], "weights": {"u": 1, "v": 2, "w": 0.5, "x": 1}}}
+MODELS: dict[str, dict[str, Any]] = {
+    "alpha_k_anonymity": {"alpha": 0.95, "k": 2},
+    "alpha_k_anonymity of some values": {"alpha": 0.95, "k": 2, "values": ["flu", "it's"]},
+    "entropy_l_diversity": {"l": 1.1},
+    "recursive_l_diversity": {"c": 9, "l": 2},
+    "simple_l_diversity": {"l": 1.1},
+    "pd_recursive_l_diversity": {"c": 9, "l": 2},
+    "pd_recursive_l_diversity, some allowed": {"c": 9, "l": 2, "allowed": ["flu", "it's"]},
+    "npd_recursive_l_diversity": {"c1": 9, "c2": 1, "l": 2},
+    "npd_recursive_l_diversity, some guarded": {"c1": 9, "c2": 1, "l": 2, "allowed": ["it's"], "guarded": ["flu"]},
+    "t_closeness": {"t": 0.9},
+    "t_closeness, ordered": {"t": 0.9, "distance": "ordered"},
+    "t_closeness, hierarchical": {"t": 0.9, "distance": "hierarchical"},
+    "tau_l_diversity": {"tau": 0.5, "l": 4},
+}
+
+Run = Callable[[Path], object]
+
+
+def run(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
+    """A run whose release stays in memory."""
+
+    def once(folder: Path, **more: Any) -> None:
+        with shoal.anonymize(source(), asked, threads=1, **more):
+            pass
+
+    return once
+
+
+def again(asked: dict[str, Any]) -> Run:
+    """A run whose recoding is kept, and the next load, which goes by it."""
+
+    def twice(folder: Path) -> None:
+        run(asked)(folder, save_recoding=folder / "found.json")
+        run(asked)(folder, reuse=folder / "found.json")
+
+    return twice
+
+
+def refused(asked: dict[str, Any]) -> Run:
+    """A run that cannot reach what its policy asks for."""
+
+    def once(folder: Path) -> None:
+        with pytest.raises(shoal.PrivacyError):
+            run(asked)(folder)
+
+    return once
+
+
+def viewed(asked: dict[str, Any]) -> Run:
+    """A view over a table of the user's connection."""
+
+    def once(folder: Path) -> None:
+        source = people()  # noqa: F841 - read by name
+        with duckdb.connect(config={"threads": 1}) as con:
+            con.sql("create table patients as from source")
+            shoal.anonymize("patients", asked, target="seen", view=True, con=con)
+
+    return once
+
+
+def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
+    """A script from table to table."""
+    return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
+
+
+def audit(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
+    """An audit of a table as if it were a release."""
+    return lambda folder: shoal.audit(source(), policy=asked, threads=1)
+
+
+def with_setting(module: Any, setting: str, value: int, start: Run) -> Run:
+    """A run with a threshold that only much larger tables reach otherwise."""
+
+    def once(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, setting, value)
+            start(folder)
+
+    return once
+
+
+narrow = partial(with_setting, packing, "WORD", 6)
+"""Paths in words of six bits."""
+large = partial(with_setting, recode, "LARGE", 3000)
+"""Tables that are counted with the columns that are kept."""
+
+RUNS: dict[str, Run] = {
+    "full_domain": again(lattice(K, L)),
+    "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
+    "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
+    "full_domain, weeks": run(lattice(K, quasi=WEEKS)),
+    "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
+    "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),
+    "full_domain by precision": run(lattice(K, by={"metric": "precision"})),
+    "full_domain, jointly": run(lattice(K, {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}}, sensitive=BOTH)),
+    "full_domain, out of reach": refused(lattice({"simple_l_diversity": {"l": 6}})),
+    "full_domain, kept values counted": large(run(lattice(K, other="keep", suppression=STAR), many)),
+    "view": viewed(lattice(K, quasi={"born": KINDS["born"]})),
+    "mondrian": again(cuts(K, L)),
+    "mondrian, nothing sensitive": run(cuts(K, sensitive=BLIND)),
+    "mondrian, relaxed, paths of two words": narrow(run(cuts(K, L, by={"mode": "relaxed"}, other="keep"))),
+    "mondrian, relaxed, kept values counted": large(run(cuts(K, by={"mode": "relaxed"}, other="keep"), many)),
+    "mondrian, partition": again(cuts(K, by=PARTITION, quasi=NUMBERS)),
+    "mondrian, ranges of a partition": again(cuts(K, by={**PARTITION, "labels": "range"}, quasi=NUMBERS)),
+    "mondrian, sets of a partition": run(cuts(K, by={**PARTITION, "labels": {STATUS: "set"}})),
+    "mondrian, means": run(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
+    "mondrian, sets and ranges": run(
+        cuts(K, by={"labels": {STATUS: "set", AGE: "range", "seen": "range"}}, quasi={STATUS: GROUPS, AGE: None, "seen": None})
+    ),
+    "hilbert": run(policy({"name": "hilbert", "l": 2}, {STATUS: None, AGE: None}, K)),
+    "hilbert, several models": run(policy({"name": "hilbert", "l": 2}, {STATUS: None, AGE: None}, K, L)),
+    "sweep": run(sweeps(TAU, K, sensitive={"s": None}), skewed),
+    "sweep, general values": run(sweeps(TAU, K), skewed),
+    "sweep, ragged, paths of two words": narrow(run(sweeps(TAU, K, quasi=RAGGED, sensitive=FLAT), skewed)),
+    "sweep, weights": run(sweeps(TAU, K, sensitive=WEIGHED), skewed),
+    "sweep, two bounds": run(sweeps(TAU, TAU_OF_T), skewed),
+    "sweep, two bounds of one level": run(sweeps(TAU, TAU_OF_T, sensitive=FLAT), skewed),
+    "sweep, jointly": run(sweeps(TAU, {"entropy_l_diversity": {"l": 2.8, "multi": "joint"}}), skewed),
+    "sweep, other models": run(sweeps(TAU, {"simple_l_diversity": {"l": 3, "on": "s"}}), skewed),
+    "queries": run(lattice(K, metrics=[{"query_error": {"queries": 10}}])),
+    "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
+    "recoding, starred": script(lattice(K, L, other="keep", suppression=STAR)),
+    "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
+    "query of violations": script(lattice(K, L), "audit"),
+    "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
+    **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
+    "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),
+    "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
+}

@@ -1,0 +1,3 @@
+-- query of violations
+
+select * from "scripts/violated_models"

@@ -1,9 +1,0 @@
-SELECT
-  d.code,
-  d.l0,
-  r.share
-FROM "shoal_1_reference" AS r
-JOIN "shoal_2_dimension_s1" AS d
-  ON d.code = r.sa
-ORDER BY
-  d.code

@@ -1,4 +1,0 @@
-select d.code, d.l0, r.share, d.low0, d.low1
-from "shoal_1_reference" as r
-join "shoal_2_dimension_s1" as d on d.code = r.sa
-order by d.code

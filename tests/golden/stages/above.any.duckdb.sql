@@ -1,1 +1,0 @@
-select code, l0, low, size from "shoal_1_nodes" where code >= 74

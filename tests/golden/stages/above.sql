@@ -1,0 +1,3 @@
+-- sweep
+
+select code, l0, low, size from "shoal_1_nodes" where code >= 4

@@ -1,0 +1,8 @@
+-- full_domain
+
+select
+    class,
+    min(class) over (partition by "label1", "label2") as whole,
+    min(class) over (partition by "label1", "low1", "high1") as "look1",
+    min(class) over (partition by "label2", "low2", "high2") as "look2"
+from "shoal_1_classes"

@@ -1,0 +1,5 @@
+-- mondrian
+
+select p."w1" as cell, p.part as class, cast(p.n as bigint) as n
+from "shoal_1_half_pieces" as p
+where not exists (select 1 from "shoal_2_allowed_cuts" as a where a.part = p.part)

@@ -1,1 +1,0 @@
-select count(*) as count from "shoal_1_bounded"

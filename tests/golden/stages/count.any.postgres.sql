@@ -1,3 +1,0 @@
-SELECT
-  COUNT(*) AS count
-FROM "shoal_1_bounded"

@@ -1,1 +1,0 @@
-select count(*) as cells, coalesce(sum(n), 0) as rows from "shoal_1_cells"

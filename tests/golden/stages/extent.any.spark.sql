@@ -1,4 +1,0 @@
-SELECT
-  COUNT(*) AS cells,
-  COALESCE(SUM(n), 0) AS rows
-FROM `shoal_1_cells`

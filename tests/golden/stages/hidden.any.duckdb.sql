@@ -1,4 +1,0 @@
-select class
-from "shoal_1_classes"
-where "label1" = '*' and "label2" = '*'
-limit 1

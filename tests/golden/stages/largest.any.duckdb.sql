@@ -1,1 +1,0 @@
-select coalesce(max(cells), 0) as largest from "shoal_1_shapes"

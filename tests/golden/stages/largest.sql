@@ -1,0 +1,3 @@
+-- full_domain
+
+select coalesce(max(cells), 0) as largest from "shoal_1_shapes"

@@ -1,0 +1,35 @@
+-- full_domain
+
+with given as (
+    select v.attribute, cast(v.label as varchar) as label
+    from (
+        values
+        (1, 'it''s'),
+        (1, 'say "b"'),
+        (2, '< 25'),
+        (2, '>= 50'),
+        (2, '[30, 39]'),
+        (2, '[40, 49]')
+    ) as v(attribute, label)
+),
+
+found as (
+    select 1 as attribute, d."l1" as label, sum(x.n) as n
+    from "shoal_1_axes" as x
+    join "shoal_2_dimension" as d on d.code = x.code
+    where x.attribute = 1 and x.n > 0
+    group by d."l1"
+union all
+    select 2 as attribute, d."l1" as label, sum(x.n) as n
+    from "shoal_1_axes" as x
+    join "shoal_3_dimension" as d on d.code = x.code
+    where x.attribute = 2 and x.n > 0
+    group by d."l1"
+
+)
+
+select f.attribute, count(*) as found, cast(sum(f.n) as bigint) as n
+from found as f
+left join given as g on g.attribute = f.attribute and g.label is not distinct from f.label
+where g.attribute is null
+group by f.attribute

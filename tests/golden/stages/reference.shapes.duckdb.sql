@@ -1,4 +1,0 @@
-select c."s1" as sa, sum(c.n * p.classes) / cast(sum(sum(c.n * p.classes)) over () as double) as share
-from "shoal_1_shaped" as c
-join "shoal_1_shapes" as p on p.shape = c.shape
-group by c."s1"

@@ -1,0 +1,47 @@
+-- full_domain
+
+with numbered as (
+    select
+        "qv1", "qv2",
+        cast((0 * 6 + "s1") * 7 + n as bigint) as cell
+    from (select * from "stages/coded") as "coded"
+),
+
+held as (
+    select
+        "qv1", "qv2",
+        count(*) as cells,
+        min(cell) as low,
+        max(cell) as high,
+        sum(cell) as total
+    from numbered
+    group by "qv1", "qv2"
+),
+
+told as (
+    select
+        case when cells <= 3 then cells else 4 end as cells,
+        case when cells <= 3 then low end as low,
+        case when cells <= 3 then high end as high,
+        case when cells <= 3 then cast(total as bigint) end as total
+, case when cells > 3 then "qv1" end as "own1", case when cells > 3 then "qv2" end as "own2"
+    from held
+)
+
+select
+    row_number() over (order by cells, low, high, total, "own1", "own2") as shape,
+    cells, low, high, total, "own1", "own2",
+    cast(count(*) as bigint) as classes
+from told
+group by cells, low, high, total, "own1", "own2"
+
+-- full_domain, nothing sensitive
+
+with numbered as (
+    select
+        "qv1", "qv2",
+        cast(0 * 10 + n as bigint) as cell
+    from "shoal_1_tally"
+),
+
+...

@@ -1,6 +1,0 @@
-SELECT
-  COALESCE(SUM(CASE WHEN TRUE THEN n END), 0) AS starred,
-  COALESCE(SUM(CASE WHEN FALSE THEN n END), 0) AS telling
-FROM `shoal_1_tally`
-WHERE
-  CAST(`qv1` AS STRING) = '*' AND CAST(`qv2` AS STRING) = '*'

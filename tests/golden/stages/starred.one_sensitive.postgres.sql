@@ -1,6 +1,0 @@
-SELECT
-  COALESCE(SUM(CASE WHEN "sv1" IS NULL AND TRUE THEN n END), 0) AS starred,
-  COALESCE(SUM(CASE WHEN NOT "sv1" IS NULL OR FALSE THEN n END), 0) AS telling
-FROM "shoal_1_tally"
-WHERE
-  CAST("qv1" AS TEXT) = '*' AND CAST("qv2" AS TEXT) = '*'

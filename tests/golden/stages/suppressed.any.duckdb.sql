@@ -1,1 +1,0 @@
-select 30162 - coalesce(sum(n), 0) as suppressed, count(distinct class) as classes from "shoal_1_grouping"

@@ -1,0 +1,9 @@
+-- full_domain
+
+select
+    s."Marital ""Status""" as "qv1",
+    s."age<&'>" as "qv2",
+    s."O'Hara's {{ x }}" as "sv1",
+    cast(count(*) as bigint) as n
+from "shoal_source" as s
+group by s."Marital ""Status""", s."age<&'>", s."O'Hara's {{ x }}"

@@ -1,1 +1,0 @@
-select cast(l0 as DATE) as value, l1 as label from "shoal_2_dimension_q1"
