@@ -1,6 +1,6 @@
 {% import "macros/columns.sql" as columns %}
-{#- risen: how far psi has risen at k < l, on a scale from 0 for one value, where it is tau, to l - 1 for l values, where it is 1. -#}
-{% macro risen(model, k) -%}
+{#- rise: how far psi has risen at k, for k < l, from tau at 1 to 1 at l: in units of which the whole way takes l - 1. -#}
+{% macro rise(model, k) -%}
 {% if model.rises | length > 1 %}least({% endif %}
 {%- for start, slope in model.rises -%}
 {% if start %}{{ (start * (model.l - 1)) | double }} + {% endif %}{% if slope != 1 %}{{ slope | double }} * {% endif %}({{ k | alias }} - 1){% if not loop.last %}, {% endif %}
@@ -8,17 +8,18 @@
 {%- if model.rises | length > 1 %}){% endif %}
 {%- endmacro %}
 
-{#- bound: psi(k), the largest share that the k most frequent values of a class may have, for k < l. -#}
+{#- bound: psi(k) for k < l: the share of a class that the k most frequent values may have together. -#}
 {% macro bound(model, k) -%}
-({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ risen(model, k) }} / {{ (model.l - 1) | double }})
+({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ rise(model, k) }} / {{ (model.l - 1) | double }})
 {%- endmacro %}
 
-{#- tau: the tau for which psi(k) is this share. -#}
+{#- tau: the tau for which psi(k) is the given share. -#}
 {% macro tau(model, share, k) -%}
-({{ share | alias }} * {{ (model.l - 1) | double }} - {{ risen(model, k) }}) / ({{ (model.l - 1) | double }} - {{ risen(model, k) }})
+({{ share | alias }} * {{ (model.l - 1) | double }} - {{ rise(model, k) }}) / ({{ (model.l - 1) | double }} - {{ rise(model, k) }})
 {%- endmacro %}
 
-{#- running: a SELECT of (<keys>, k, upto, n): how many of the n rows of a class have one of its k most frequent values. -#}
+{#- running: a SELECT of (<keys>, k, upto, n) from the histograms of classes: how many rows the k most frequent values of a
+    class have together, and how many rows the class has. -#}
 {% macro running(hist, keys) -%}
 select
         {{ columns.list(keys) }},

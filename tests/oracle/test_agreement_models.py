@@ -10,7 +10,6 @@ import dataclasses
 import random
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -18,11 +17,11 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
+from tests.docs.pages import DOCS
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
 
-ROOT = Path(__file__).parents[2]
 BATCHES = max(1, round(8 * cases.SCALE))
 TABLES = 250  # of a batch
 MODELS_OF_BATCH = 48
@@ -213,7 +212,7 @@ def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
 
 def rows_of_the_docs() -> list[set[str]]:
     """The names in the first columns of the tables of models: what they ask for, their parameters, their definitions."""
-    page = (ROOT / "docs" / "reference" / "models.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "models.md").read_text(encoding="utf-8")
     rows = [
         set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
     ]
