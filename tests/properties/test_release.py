@@ -107,8 +107,8 @@ def rows_at(target: str | None, release: shoal.Release, con: duckdb.DuckDBPyConn
         return pyarrow.csv.read_csv(path, parse_options=parsing, convert_options=texts).to_pylist()
     if target == "duckdb":
         with duckdb.connect(str(folder / "o.duckdb"), read_only=True) as file:
-            return file.execute("from r").to_arrow_table().to_pylist()
-    return con.execute('from "a ""target"""').to_arrow_table().to_pylist()
+            return file.sql("from r").to_arrow_table().to_pylist()
+    return con.sql('from "a ""target"""').to_arrow_table().to_pylist()
 
 
 def check(table: Table, out: list[dict[str, Any]], summary: dict[str, Any], style: str, is_text: bool) -> None:
