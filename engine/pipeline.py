@@ -64,6 +64,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         columns = decide(policy, run.backend.columns(source))
         task.publication.foresee(target, source, policy, columns)
         forbid_computed(policy, columns, run.backend.computed(source))
+        if task.saved:
+            task.saved.check_columns(columns)
         with run.stage("frequency"):
             tallied, counted = _tally(run, policy, task, source, columns)
         with run.stage("encode"):
@@ -102,7 +104,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     published_at = None if task.is_dry or task.target is None else shown(task.target)
     report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
-        report["drift"] = reuse.told(drift, task.saved, report)
+        report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
 
 
