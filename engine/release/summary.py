@@ -16,7 +16,7 @@ from ..run import Run
 from ..sql.names import value
 from .measured import Released
 
-STAGES = ("encode", "frequency", "search", "recode", "verify", "publish")
+STAGES = ("columns", "encode", "frequency", "search", "recode", "verify", "publish")
 
 
 def summary(
