@@ -24,6 +24,7 @@ class Shell(click.Group):
 
     With --json the error is also one object on standard output:
     {"error": …, "errors": [{"location": …, "line": …, "sentence": …}, …], "exit_code": …, "kind": "policy|privacy|engine"}
+    A command that a signal interrupts prints no object.
     """
 
     debug = False

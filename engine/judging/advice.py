@@ -126,7 +126,7 @@ def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDivers
         raise PolicyError("the table has no rows: there is nothing to advise on")
     ranges = []
     for number, column in enumerate(sensitive, 1):
-        ranked = sorted(run.rows("stages/eligible", tally=tallied, value=name(f"sv{number}"), most=LISTED))
+        ranked = sorted(run.rows("stages/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED))
         ranges.append(_eligible(column, ranked, want.l if want else None))
     return Advice(rows, (want.tau, want.l) if want else None, tuple(ranges))
 

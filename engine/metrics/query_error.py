@@ -72,7 +72,7 @@ class QueryError(ReleaseMetric):
     def _of_source(self, released: Released) -> Growing:
         """Return the growing table of the answers of the source."""
         run, cells = released.run, released.cells
-        values = run.step("stages/held", axes=cells.axes, sensitive=cells.sensitive, quasi=len(cells.quasi))
+        values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.sensitive, quasi=len(cells.quasi))
         paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
         return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values)
 
@@ -80,16 +80,18 @@ class QueryError(ReleaseMetric):
         """Return the growing table of the answers of the release."""
         run, cells = released.run, released.cells
         covered = run.step(
-            "stages/covered",
+            "stages/coverage",
             classes=released.grouping.classes,
-            alike=released.alike,
+            look_alikes=released.look_alikes,
             grouping=released.grouping.cells,
             cells=cells.table,
             axes=cells.axes,
             packed=cells.packed,
             sensitive=released.sensitive,
         )
-        return run.growing("stages/answers", rows=released.shown, columns=[*released.looks, *released.codes], values=covered)
+        return run.growing(
+            "stages/answers", rows=released.published_rows, columns=[*released.looks, *released.codes], values=covered
+        )
 
     def drawn(self, seed: int, quasi: int, sizes: Sequence[int]) -> list[Query]:
         """Draw the queries. A seed gives the same queries in every version of Python.

@@ -16,10 +16,10 @@ from ..pipeline import Outcome, Task
 from ..policy.model import Policy
 from ..release.columns import Fates
 from ..run import Run
-from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, SETTINGS, TRANSACTIONS
+from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, TRANSACTIONS
 from ..sql.names import Relation
 from ..sql.render import DIALECT
-from ..sql.statement import STOP_AT_ERRORS, Statement
+from ..sql.statement import OPENINGS, Statement
 from . import endpoints, text
 from .endpoints import RELEASE, SOURCE, Publishing
 from .recoding import Review
@@ -64,7 +64,8 @@ def compiled(
         steps = Review(run, policy, outcome, outcome.source if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
-        collations = ("", "") if is_own else COLLATIONS.get(dialect, ("", ""))
+        elsewhere = COLLATIONS.get(dialect, ("", ""))
+        collations = ("", "") if is_own else elsewhere
         body = list(_trace(run, outcome, dialect, is_own, made_by))
     columns = run.backend.columns(outcome.release)
     publishing = endpoints.publishing(policy.target, target_name, columns, dialect, collations[1], database if is_own else None)
@@ -78,8 +79,7 @@ def compiled(
         called = endpoints.called(source_name, source, "source", dialect)
         read = [fate.column for fate in outcome.columns.published]
         view = Statement(endpoints.view(read, called, collations[0], dialect), "the source")
-        stop = [STOP_AT_ERRORS] if dialect == "postgres" else []
-        opening = [*stop, *map(Statement, SETTINGS.get(dialect, ())), view.translated(dialect)]
+        opening = [*OPENINGS.get(dialect, ()), view.translated(dialect)]
     drop = DROPPED.get(dialect)
     drops = [Statement(drop.format(statement.table.node.sql(dialect))) for statement in body if statement.table] if drop else []
     return text.assembled(

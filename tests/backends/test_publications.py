@@ -139,6 +139,7 @@ def test_two_tables_of_postgres_appear_together(postgres: str) -> None:
     """From a frame they are carried there, and counted from what was read back; from a table there they never leave."""
     from_frame, in_server = url(postgres, "from_frame"), url(postgres, "in_server")
     with psycopg.connect(postgres, autocommit=True) as con:
+        con.execute("drop schema if exists public cascade; create schema public")
         for source, target in ((pa.Table.from_pylist(ROWS), from_frame), (from_frame, in_server)):
             policy = POLICY if target == from_frame else {**POLICY, "identifiers": [], "quasi_identifiers": ["age"]}
             for _ in range(2):

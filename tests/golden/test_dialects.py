@@ -1,4 +1,4 @@
-"""What becomes of SQL in other dialects, as pairs: a statement of DuckDB's, and what it is there (rewritten by `--update`).
+"""What becomes of SQL in other dialects, as pairs: a statement of DuckDB's, and what it is there, which `--update` rewrites.
 
 The heading of a pair names the rule of sql/exceptions that it shows, or `sqlglot`, which carries everything else. The results
 were tried on PostgreSQL 15 and Spark 4.

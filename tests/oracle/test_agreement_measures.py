@@ -258,7 +258,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         table(run, ["cell", "class", *(f"s{i + 1}" for i in range(len(sensitive))), "n"], [(*p, n) for p, n in pieces.items()]),
         table(run, ["class", *(f"{w}{i + 1}" for i in range(len(quasi)) for w in what)], classes),
         is_split=True,
-        secrets=tuple(secret.attribute for secret in general),
+        published_sensitive=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
     return summary.measured(Released(run, policy, cells, grouping, suppressed))

@@ -93,7 +93,7 @@ def make_grouping(search: Search, sweeps: int) -> Grouping:
         search.steps.make("grouping", class_members=members, codes=codes),
         classes,
         is_split=True,
-        secrets=tuple(taxonomy.attribute for taxonomy in search.taxonomies) if search.counts_in_shares else (),
+        published_sensitive=tuple(taxonomy.attribute for taxonomy in search.taxonomies) if search.counts_in_shares else (),
         report={"levels": None, "minimal": None, "checked": len(search.items), "sweeps": sweeps},
     )
 

@@ -74,7 +74,7 @@ def _sensitive_taxonomy(
 ) -> SensitiveTaxonomy:
     """Return the taxonomy of one sensitive attribute, or raise a ColumnError if labels or weights are not possible."""
     node_table = run.step("stages/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
-    if ambiguous := run.rows("stages/ambiguous", nodes=node_table):
+    if ambiguous := run.rows("stages/ambiguous_labels", nodes=node_table):
         shown = ", ".join(repr(label) for (label,) in ambiguous)
         hint = "; without a taxonomy of yours * stands above all values" if ("*",) in ambiguous else ""
         raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}{hint}")
@@ -82,10 +82,10 @@ def _sensitive_taxonomy(
     weights = [(value(leaf), int(weight * one)) for leaf, weight in policy_weights.items()]
     if weights:
         _forbid_wrong_weights(run, cells, attribute, weights)
-    weighted = run.step("stages/weighted", cells=cells.table, attribute=attribute, weights=weights, one=one)
-    nodes = tuple(Node(*row) for row in run.rows("stages/totals", nodes=node_table, weighted=weighted))
+    weighted = run.step("stages/value_weights", cells=cells.table, attribute=attribute, weights=weights, one=one)
+    nodes = tuple(Node(*row) for row in run.rows("stages/node_weights", nodes=node_table, weighted=weighted))
     parts_per_row = math.lcm(*(node.weight for node in nodes if node.weight))
-    general = run.step("stages/above", nodes=node_table, leaves=attribute.leaves)
+    general = run.step("stages/general_nodes", nodes=node_table, leaves=attribute.leaves)
     is_exact = parts_per_row * cells.rows * 2 < MOST
     shares = run.step("stages/parts", nodes=node_table, weighted=weighted, parts=parts_per_row if is_exact else None)
     return SensitiveTaxonomy(
@@ -100,7 +100,7 @@ def _sensitive_taxonomy(
 
 def _forbid_wrong_weights(run: Run, cells: Cells, attribute: Attribute, weights: list[tuple[exp.Expression, int]]) -> None:
     """Raise a ColumnError for a weight of a value that is unknown, and for a weight of 0 of a value that occurs."""
-    if wrong := run.rows("stages/misweighted", cells=cells.table, attribute=attribute, weights=weights):
+    if wrong := run.rows("stages/wrong_weights", cells=cells.table, attribute=attribute, weights=weights):
         [(leaf, is_unknown)] = wrong
         if is_unknown:
             lacking = "its taxonomy lacks" if attribute.is_open else "does not occur"

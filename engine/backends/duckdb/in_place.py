@@ -32,7 +32,7 @@ from .fill import fill
 from .rewrite import check, is_due, make_up, mark, rewrite
 from .source import database_table, reader_of, table_name
 from .target import DuckDBTarget
-from .view import made_for
+from .view import kind_of, made_for
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -172,11 +172,7 @@ class DuckDBTableInPlace(DuckDBTarget, InPlace):
 
     def _original(self, keep: str) -> Relation:
         kept = Relation((*self.relation.parts[:-1], keep))
-        taken = " and ".join(
-            f"lower({column}) = {safe(value(part.lower()))}"
-            for column, part in zip(("table_catalog", "table_schema", "table_name"), kept.parts, strict=True)
-        )
-        if self.backend.fetch(f"select 1 from information_schema.tables where {taken}"):
+        if kind_of(self.backend, kept):
             raise PolicyError(f"the original cannot be kept as {keep}: there is a table or view of this name already")
         return kept
 

@@ -1,0 +1,182 @@
+-- full_domain
+
+with "sizes" as (
+    select "shape", cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape"
+),
+
+"hist_s1" as (
+    select "shape", "s1" as sa, n from "shoal_1_shape_histograms"
+),
+
+"sizes_s1" as (
+    select "shape", cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape"
+),
+
+violations1 as (
+    select * from "models/k_anonymity"
+),
+
+counts1 as (
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+    from sizes as s
+    join (select distinct "shape" from violations1) as v on "v"."shape" = "s"."shape"
+    join "shoal_2_shapes" as p on p.shape = s.shape
+),
+
+bounds1 as (
+    select
+        min(case when required = cast('3' as double) then required end) as required,
+        min(case when required <> cast('3' as double) then required end) as other_required,
+        min(case when required <> cast('3' as double) then observed end) as other_observed
+    from violations1
+),
+
+reached1 as (
+    select min(observed) as observed from (select * from "models/k_anonymity") as probe
+),
+
+violations2 as (
+    select * from "models/distinct_l_diversity"
+),
+
+counts2 as (
+    select
+        cast(coalesce(sum(p.classes), 0) as bigint) as classes,
+        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+    from sizes as s
+    join (select distinct "shape" from violations2) as v on "v"."shape" = "s"."shape"
+    join "shoal_2_shapes" as p on p.shape = s.shape
+),
+
+bounds2 as (
+    select
+        min(case when required = cast('2' as double) then required end) as required,
+        min(case when required <> cast('2' as double) then required end) as other_required,
+        min(case when required <> cast('2' as double) then observed end) as other_observed
+    from violations2
+),
+
+reached2 as (
+    select min(observed) as observed from (select * from "models/distinct_l_diversity") as probe
+)
+
+select
+    0 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('3' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+from reached1 as r
+cross join counts1 as f
+cross join bounds1 as b
+union all
+select
+    1 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('2' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+from reached2 as r
+cross join counts2 as f
+cross join bounds2 as b
+
+-- full_domain, nothing sensitive
+
+with "sizes" as (
+    select "shape", n from "shoal_1_shape_histograms"
+),
+
+...
+
+-- sweep
+
+...
+
+"hist_s1" as (
+    select "g"."shape", s.sa, sum(g.n * s.share) as n
+    from (select "shape", "s1", n from "shoal_1_shape_histograms") as g
+    join "shoal_2_parts" as s on s.node = g."s1"
+    group by "g"."shape", s.sa
+),
+
+...
+
+reached1 as (
+    select max(observed) as observed from (select * from "models/tau_l_diversity") as probe
+),
+
+...
+
+-- audit
+
+...
+
+select
+    0 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached1 as r
+union all
+select
+    1 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached2 as r
+union all
+select
+    2 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached3 as r
+union all
+select
+    3 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached4 as r
+union all
+select
+    4 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached5 as r
+union all
+select
+    5 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached6 as r
+union all
+select
+    6 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached7 as r
+union all
+select
+    7 as place,
+    cast(null as bigint) as classes,
+    cast(null as bigint) as rows,
+    cast(null as double) as required,
+    r.observed
+from reached8 as r

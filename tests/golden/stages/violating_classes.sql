@@ -1,0 +1,47 @@
+-- full_domain
+
+with "sizes" as (
+    select "shape", cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape"
+),
+
+"hist_s1" as (
+    select "shape", "s1" as sa, n from "shoal_1_shape_histograms"
+),
+
+"sizes_s1" as (
+    select "shape", cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape"
+),
+
+failing as (
+    select distinct "shape" from (select * from "models/k_anonymity") as violations
+union
+select distinct "shape" from (select * from "models/distinct_l_diversity") as violations
+
+)
+
+select "shape" from failing
+
+-- full_domain, nothing sensitive
+
+with "sizes" as (
+    select "shape", n from "shoal_1_shape_histograms"
+),
+
+...
+
+-- sweep
+
+...
+
+"hist_s1" as (
+    select "g"."shape", s.sa, sum(g.n * s.share) as n
+    from (select "shape", "s1", n from "shoal_1_shape_histograms") as g
+    join "shoal_2_parts" as s on s.node = g."s1"
+    group by "g"."shape", s.sa
+),
+
+...
