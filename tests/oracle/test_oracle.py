@@ -13,6 +13,8 @@ import pytest
 
 from tests.oracle import full_domain, metrics, models, papers, taxonomies
 
+pytestmark = pytest.mark.core
+
 
 def histograms(rows, quasi, sa):
     """The SA counts of every class."""

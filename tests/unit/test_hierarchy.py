@@ -9,6 +9,8 @@ from shoal.errors import PolicyError
 from shoal.hierarchies.csv_file import check, grouped, read, shipped
 from shoal.hierarchies.kinds import Hierarchy, Order
 
+pytestmark = pytest.mark.core
+
 
 def rows(folder: Path, content: str | bytes) -> list[tuple[str, ...]]:
     (folder / "h.csv").write_bytes(content.encode() if isinstance(content, str) else content)

@@ -17,6 +17,8 @@ from shoal.models.tau_l_diversity import TauLDiversity
 from tests.oracle import cases, taxonomies
 from tests.oracle.sweep import Bound, Tree
 
+pytestmark = pytest.mark.core
+
 COUNT = round(320 * cases.SCALE)
 
 
