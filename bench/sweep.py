@@ -106,7 +106,7 @@ def _holds(released: Released) -> bool:
     held = judge(released.run, released.policy.models, released.sensitive, released.cells.table)
     keys = [name("class")]
     told = {"groups": released.shown, "keys": keys, "codes": released.codes, "views": held.views}
-    return not released.run.rows("stages/violating", **told, violations=held.violations(keys))
+    return not released.run.rows("stages/violating_classes", **told, violations=held.violations(keys))
 
 
 def _tell(who: str, scores: dict[str, float | None]) -> None:

@@ -19,7 +19,7 @@ from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
 from .models.base import Model
-from .pipeline import Order
+from .pipeline import Task
 from .policy.model import Policy
 from .policy.paths import check_apart
 from .progress import Progress
@@ -76,8 +76,8 @@ def anonymize(
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = PUBLICATIONS["view" if view else "generalize"]()
-            order = Order(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
-            outcome = pipeline.anonymize(run, policy, order)
+            task = Task(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
+            outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), kept(run, policy, outcome))
     except BaseException:

@@ -15,7 +15,7 @@ from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
 from .release import recode, reuse, summary, verification
-from .release.columns import Columns, decide, forbid_computed
+from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
 from .run import Run
@@ -24,7 +24,7 @@ from .sql.statement import Statement
 
 
 @dataclass(frozen=True)
-class Order:
+class Task:
     """What a run is asked for besides its policy: from where, to where, and how."""
 
     source: Any
@@ -48,24 +48,24 @@ class Outcome:
     source: Relation
     opening: tuple[Statement, ...]
     """the statements that made the source readable"""
-    columns: Columns
+    columns: Fates
     cells: Cells
     grouping: Grouping
 
 
-def anonymize(run: Run, policy: Policy, order: Order) -> Outcome:
+def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was."""
-    order.publication.check(policy)
-    target = _open_target(run, policy, order)
+    task.publication.check(policy)
+    target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
     try:
-        source = run.backend.open_source(order.source, reading=tally.reading(policy, order.target))
+        source = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         opening = tuple(run.backend.statements)
         columns = decide(policy, run.backend.columns(source))
-        order.publication.foresee(target, source, policy, columns)
+        task.publication.foresee(target, source, policy, columns)
         forbid_computed(policy, columns, run.backend.computed(source))
         with run.stage("frequency"):
-            tallied, counted = _tally(run, policy, order, source, columns)
+            tallied, counted = _tally(run, policy, task, source, columns)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
@@ -73,25 +73,25 @@ def anonymize(run: Run, policy: Policy, order: Order) -> Outcome:
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             verification.refuse_hopeless(policy, cells)
         with run.stage("search"):
-            if order.saved:
-                grouping = policy.algorithm.again(run, cells, policy, order.saved.found)
-                drift = reuse.drift(run, policy, cells, grouping, order.saved)
+            if task.saved:
+                grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
+                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             else:
                 grouping = policy.algorithm.search(run, cells, policy)
-            what = order.saved.where if order.saved else "the search"
+            what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
             recoding = Recoding(run, policy, source, columns, cells, grouping, counted, suppressed)
-            pending = order.publication.prepare(target, recoding)
+            pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
-            findings = verification.verify(recoding, order.publication, pending)
+            findings = verification.verify(recoding, task.publication, pending)
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
         with run.stage("publish"):
-            if not order.is_dry:
+            if not task.is_dry:
                 pending.publish()
-            where = shown(order.target) if order.target else "in memory"
-            run.say("publish: nothing, this was a dry run" if order.is_dry else f"publish: {where}")
+            where = shown(task.target) if task.target else "in memory"
+            run.say("publish: nothing, this was a dry run" if task.is_dry else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
     except PrivacyError as refused:
@@ -99,24 +99,24 @@ def anonymize(run: Run, policy: Policy, order: Order) -> Outcome:
         raise
     finally:
         target.close()
-    published_at = None if order.is_dry or order.target is None else shown(order.target)
+    published_at = None if task.is_dry or task.target is None else shown(task.target)
     report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
-    if order.saved and drift:
-        report["drift"] = reuse.told(drift, order.saved, report)
+    if task.saved and drift:
+        report["drift"] = reuse.told(drift, task.saved, report)
     return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
 
 
-def _open_target(run: Run, policy: Policy, order: Order) -> Target:
+def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     """Open the place that the release goes to; before the source, as a table that gives way is watched from here on."""
     if policy.in_place:
-        return run.backend.open_in_place(order.source, order.keep_original)
-    return open_target(run.backend, None if order.is_in_memory else order.target)
+        return run.backend.open_in_place(task.source, task.keep_original)
+    return open_target(run.backend, None if task.is_in_memory else task.target)
 
 
-def _tally(run: Run, policy: Policy, order: Order, source: Relation, columns: Columns) -> tuple[Relation, Relation | None]:
+def _tally(run: Run, policy: Policy, task: Task, source: Relation, columns: Fates) -> tuple[Relation, Relation | None]:
     """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
     kept = [fate.name for fate in columns.kept]
-    are_few = bool(kept) and order.publication.copies_rows and recode.are_few(run, source, kept)
+    are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
     tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
     counted = tallied if are_few else None
     if counted:

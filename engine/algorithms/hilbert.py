@@ -69,7 +69,7 @@ class Hilbert(Algorithm):
         forbid_hopeless(run, checks, cells)
         steps = Steps(run, "hilbert", {"codes": checks.sensitive, "l": self._group_size(run, cells, policy)})
         pieces = steps.make("first_pieces", cells=cells.table, curve=curve(run, cells), bucket=_bucket(cells))
-        closed, blocks = run.growing("stages/closed", cell=name("cell")), 0
+        closed, blocks = run.growing("stages/closed_pieces", cell=name("cell")), 0
         for sweep in run.sweeps():
             quotas = steps.make("quotas", pieces=pieces)
             first_halves = steps.make("first_halves", pieces=pieces, quotas=quotas)
@@ -93,7 +93,7 @@ class Hilbert(Algorithm):
         """Return how many rows make a group, or raise a PrivacyError if one bucket has too many rows for that (000 Def 1)."""
         size = self.l or max((model.different_values for model in policy.models), default=1)
         if size > 1:
-            most = run.scalar("stages/most", cells=cells.table, code=_bucket(cells))
+            most = run.scalar("stages/most_frequent", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:
                 raise PrivacyError(
                     f"the most frequent value of {cells.sensitive[0].name} stands in {most:,} of {cells.rows:,} rows: "

@@ -65,7 +65,7 @@ class Mondrian(Algorithm):
         cutter = _Cutter(run, cells, policy, self)
         pieces = cutter.steps.make("first_pieces", cells=cells.table)
         regions = cutter.steps.make("whole_region") if by_planes else None
-        closed, closed_ranges = run.growing("stages/closed", cell=cutter.cell), cutter.steps.growing("class_ranges")
+        closed, closed_ranges = run.growing("stages/closed_pieces", cell=cutter.cell), cutter.steps.growing("class_ranges")
         kept_planes: list[Any] = []
         for sweep in run.sweeps():
             extents = cutter.steps.make("extents", pieces=pieces)
@@ -87,7 +87,7 @@ class Mondrian(Algorithm):
         if budget := policy.suppression.allowed(cells.rows):
             pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cells.table)
             pieces = cutter.pieces_without_outliers(pieces, budget)
-            grouping = run.step("stages/closed", pieces=pieces, allowed=None, cell=cutter.cell)
+            grouping = run.step("stages/closed_pieces", pieces=pieces, allowed=None, cell=cutter.cell)
             if not regions:
                 extents = cutter.steps.make("extents", pieces=pieces)
                 ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
@@ -115,7 +115,7 @@ class Mondrian(Algorithm):
         regions = None
         if by_planes:
             regions = cutter.steps.make("whole_region_with_planes", whole_region=cutter.steps.make("whole_region"))
-        closed = run.growing("stages/closed", cell=cutter.cell)
+        closed = run.growing("stages/closed_pieces", cell=cutter.cell)
         for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
             cuts = cutter.steps.make("repeated_cuts", planes=_from_json(planes)) if planes else None
             grouping = closed.add(pieces=pieces, allowed=cuts)
@@ -127,7 +127,7 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         groups = run.step("stages/histograms", grouping=grouping, cells=cells.table, codes=cutter.checks.sensitive)
-        grouping = run.step("stages/satisfying", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:

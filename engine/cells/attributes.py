@@ -101,7 +101,7 @@ def attributes(
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
     off_axis = {i for i, *_, count in widths if count}
-    present = run.row("stages/present", tally=tallied, values=names(f"{prefix}v", len(columns)))
+    present = run.row("stages/present_values", tally=tallied, values=names(f"{prefix}v", len(columns)))
     return tuple(
         Attribute(
             column,
@@ -122,7 +122,7 @@ def attributes(
 
 def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Weights) -> Attribute:
     """Return the attribute with the general values that the table holds; if it holds none, the attribute as it is."""
-    general = run.step("stages/general", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
+    general = run.step("stages/general_values", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
     count = run.scalar("stages/count", table=general)
     if not count:
         run.forget(general)
@@ -148,7 +148,7 @@ def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
     """Refuse values that the taxonomy lacks, and show some of them, so that the user can add them to the taxonomy."""
     if not attribute.is_open:
         return
-    missing = run.rows("stages/unknown", tally=tallied, attribute=attribute)
+    missing = run.rows("stages/unknown_values", tally=tallied, attribute=attribute)
     if missing:
         total = missing[0][1]
         shown = ", ".join(repr(leaf) for leaf, _ in missing)

@@ -1,4 +1,4 @@
-"""Labels for classes that are made row by row and not level by level: a template per style, chosen column by column."""
+"""Label classes that do not share levels: each column has a style, and each style has a template."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from ..policy.model import Policy
 
 NUMBERS_ONLY = ("interval", "mean", "range")
-"""The styles that need values with distances between them."""
+"""The styles that need numbers or dates in their order."""
 TYPED = ("mean", "range")
-"""The styles that are no texts."""
+"""The styles whose labels have the type of the column, and are no texts."""
 STYLES = ("ancestor", "set", *NUMBERS_ONLY)
 STEPS = {"integer": 1, "date": 86400, "time": 1, "number": 0}
-"""What a plane between two values is rounded up to: whole numbers, days (in seconds), seconds, or nothing."""
+"""The multiple to which a plane between two values is rounded up: whole numbers, days in seconds, seconds, or not at all."""
 
 
 @dataclass(frozen=True)
 class Labels:
-    """A style for all columns, or styles column by column."""
+    """The styles of labels that a policy asks for: one for all columns, or one for each of some columns."""
 
     style: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
@@ -65,15 +65,16 @@ class Labels:
 
 
 def _known(given: object, where: Location) -> str:
+    """Return a style as it is written; refuse others."""
     if given not in STYLES:
         raise where.error(f"must be {one_of(STYLES)}, not {describe(given)}")
     return str(given)
 
 
 def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
-    """The style of every quasi-identifier: as asked, or intervals for numbers and dates and ancestors for the rest.
+    """Return the style of every quasi-identifier: as asked, or intervals for numbers and dates and ancestors for the rest.
 
-    One style for all columns is that of those that can have it.
+    One style for all columns is for those that can have it. Refuse a style for a column that cannot have it.
     """
     asked = asked or Labels()
     chosen = []
@@ -98,38 +99,42 @@ def labelled(
     by_planes: bool = False,
     is_fenced: bool = False,
 ) -> Relation:
-    """The table of classes of an Grouping, from the ranges(class, low<i>, high<i>) of paths that the classes cover.
+    """Make the table of classes of a Grouping, from ranges(class, low<i>, high<i>): the lowest and highest path of each class.
 
-    Fenced ranges say also between which planes they lie: (…, below<i>, above<i>).
+    by_planes: labels reach from one cut plane to the next, and not from the lowest value of the class to its highest.
+    is_fenced: the ranges have the planes, too: (…, below<i>, above<i>).
     """
     shared: dict[str, Any] = {"cells": cells, "grouping": grouping, "ranges": ranges, "is_fenced": is_fenced}
     tables = [
         (i, run.step(f"labels/{style}", **_bindings(i, p, style, by_planes=by_planes and style != "mean", **shared)))
         for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
     ]
-    classes = run.step("stages/labelled", tables=tables)
+    classes = run.step("stages/class_labels", tables=tables)
     run.forget(*(table for _, table in tables))
     return classes
 
 
 def steps(cells: Cells) -> list[int]:
-    """What a plane is rounded up to, axis by axis; 0 where it is not."""
+    """Return for each quasi-identifier the multiple to which its planes are rounded up; 0 if they are not."""
     return [STEPS[_kind(a)] if a.is_ordered else 0 for a in cells.quasi]
 
 
 def _kind(attribute: Attribute) -> str:
-    """What a number of the axis is: a date counts seconds, its days or times of day."""
+    """Return what a number on the axis of an attribute is. Dates count in seconds, and are days or times."""
     kind = attribute.column.kind
     return "time" if kind == "date" and attribute.column.type != "DATE" else kind
 
 
 def typed(cells: Cells, chosen: list[str]) -> frozenset[str]:
-    """The columns whose labels are no texts."""
+    """Return the columns whose labels are no texts."""
     return frozenset(a.name for a, style in zip(cells.quasi, chosen, strict=True) if style in TYPED)
 
 
 def telling(cells: Cells, chosen: list[str], by_planes: bool) -> dict[str, str]:
-    """The columns whose labels name what they cover: its ends, its values, or a node of a taxonomy that lists its values."""
+    """Return the columns whose labels name what they cover, and their styles.
+
+    A label names the ends, all values, or a node of a taxonomy that lists its values.
+    """
     return {
         a.name: style
         for a, style in zip(cells.quasi, chosen, strict=True)
@@ -140,6 +145,7 @@ def telling(cells: Cells, chosen: list[str], by_planes: bool) -> dict[str, str]:
 def _bindings(
     i: int, packed: Packed, style: str, cells: Cells, grouping: Relation, ranges: Relation, by_planes: bool, is_fenced: bool
 ) -> dict[str, Any]:
+    """Return the bindings of a style's template for quasi-identifier number i."""
     attribute = packed.attribute
     kind = _kind(attribute)
     if by_planes and kind == "time" and style in NUMBERS_ONLY:

@@ -1,4 +1,4 @@
-"""From a tally to cells: every attribute in codes, and the codes of a cell packed into a few integers."""
+"""Make the cells of a tally: every attribute in codes, and the codes of a cell packed into a few integers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ..policy.model import Policy
 
 WORD = 62
-"""Bits of a path that one bigint holds, with its sign and one bit to spare."""
+"""How many bits of a path one bigint holds. Its sign and one more bit are left free."""
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A quasi-identifier's place in the path of a cell."""
+    """The bits of a quasi-identifier in the path of a cell: in which word, and how many bits are below them."""
 
     attribute: Attribute
     word: int
@@ -45,12 +45,12 @@ class Packed:
 
     @property
     def factors(self) -> list[tuple[int, int]]:
-        """(level, what its rank is multiplied by): the root's children come first."""
+        """Return for each level the number by which a rank is multiplied. The highest level has the highest bits."""
         bits = self.attribute.bits
         return [(level, 1 << (self.shift + sum(bits[:level]))) for level in range(len(bits))]
 
     def mask(self, level: int) -> int:
-        """The bits that generalizing to a level keeps."""
+        """Return the bits that a path keeps if the attribute is generalized to a level."""
         bits = self.attribute.bits
         dropped = sum(bits[:level])
         return ((1 << (sum(bits) - dropped)) - 1) << (self.shift + dropped)
@@ -58,56 +58,60 @@ class Packed:
 
 @dataclass(frozen=True)
 class Word:
+    """A column of the cells that holds a part of the path, and the attributes in it."""
+
     name: exp.Identifier
     attributes: tuple[Packed, ...]
 
 
 @dataclass(frozen=True)
 class Cells:
-    """The frequency table: one row per distinct combination of quasi-identifiers and sensitive values."""
+    """The cells: a table with one row for each distinct combination of quasi-identifiers and sensitive values."""
 
     table: Relation
-    """(cell, <word>..., <code of a sensitive attribute>..., its value..., n), and the values of the quasi-identifiers where
-    rows are published one by one"""
+    """(cell, <word>..., <code of a sensitive attribute>..., its value..., n), with the values of the quasi-identifiers before
+    those of the sensitive attributes if the release is made row by row"""
     axes: Relation
-    """(attribute, code, path, position, lowest, highest, n, before): the values of each quasi-identifier, in their order"""
+    """(attribute, code, path, position, lowest, highest, n, before): the values of each quasi-identifier in their order"""
     quasi: tuple[Attribute, ...]
     sensitive: tuple[Attribute, ...]
     packed: tuple[Packed, ...]
     rows: int
     count: int
     is_numbered: bool = False
-    """a cell's number is its one word: the bits below the paths tell its sensitive values"""
+    """the number of a cell is its only word, in which the bits below the paths are those of its sensitive values"""
 
     @property
-    def secret(self) -> int:
-        """The bits of a number that tell the sensitive values."""
+    def sensitive_mask(self) -> int:
+        """Return the bits of a cell's number that are those of its sensitive values, if cells are numbered so."""
         return (1 << self.packed[0].shift) - 1
 
     @cached_property
     def words(self) -> list[exp.Identifier]:
-        """The columns that hold the paths; together they are the key of a class."""
+        """Return the columns that hold the paths. Masked to the levels of a node they are the key of a class."""
         return [word.name for word in words_of(self.packed)]
 
 
 def dimensions(
     run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation
 ) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
-    """The policy's quasi-identifiers and sensitive attributes in codes."""
-    named = {column.name: column for column in columns}
-    quasi = attributes(run, tallied, "q", [named[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
-    secrets = policy.sensitive
-    trees, weights = [s.taxonomy for s in secrets], [s.weighing for s in secrets]
-    sensitive = attributes(run, tallied, "s", [named[s.name] for s in secrets], trees, weights)
+    """Return the quasi-identifiers and the sensitive attributes of a policy, with their dimension tables."""
+    by_name = {column.name: column for column in columns}
+    quasi = attributes(run, tallied, "q", [by_name[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
+    trees, weights = [s.taxonomy for s in policy.sensitive], [s.weighing for s in policy.sensitive]
+    sensitive = attributes(run, tallied, "s", [by_name[s.name] for s in policy.sensitive], trees, weights)
     run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")
     return quasi, sensitive
 
 
 def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: tuple[Attribute, ...], by_rows: bool) -> Cells:
-    """The frequency table of a tally, which it replaces; with the quasi-identifiers' values if rows will look them up."""
-    secret = (math.prod(a.leaves for a in sensitive) - 1).bit_length()
-    is_numbered = secret + sum(a.width for a in quasi) <= WORD
-    packed = pack(quasi, start=secret if is_numbered else 0)
+    """Make the cells of a tally, and drop the tally.
+
+    by_rows: the release is made row by row, so the cells keep the values of the quasi-identifiers.
+    """
+    sensitive_bits = (math.prod(a.leaves for a in sensitive) - 1).bit_length()
+    is_numbered = sensitive_bits + sum(a.width for a in quasi) <= WORD
+    packed = pack(quasi, start=sensitive_bits if is_numbered else 0)
     strides = [math.prod(a.leaves for a in sensitive[i + 1 :]) for i in range(len(sensitive))]
     table = run.step(
         "stages/cells",
@@ -130,7 +134,7 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
 
 
 def pack(quasi: Sequence[Attribute], start: int = 0) -> tuple[Packed, ...]:
-    """Give every attribute its bits: in order, from a bit of the first word on, a new word where one is full."""
+    """Give every attribute its bits, in order, from bit `start` of the first word on. A new word begins where one is full."""
     packed: list[Packed] = []
     word, shift = 0, start
     for attribute in quasi:
@@ -146,5 +150,6 @@ def pack(quasi: Sequence[Attribute], start: int = 0) -> tuple[Packed, ...]:
 
 
 def words_of(packed: Sequence[Packed]) -> list[Word]:
+    """Return the words that attributes are packed into."""
     count = packed[-1].word + 1
     return [Word(name(f"w{i + 1}"), tuple(p for p in packed if p.word == i)) for i in range(count)]

@@ -25,7 +25,7 @@ def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[
 
 def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
     """Make the tally without the columns that are kept."""
-    return run.step("stages/merged", tally=tallied, values=[*names("qv", len(quasi)), *names("sv", len(sensitive))])
+    return run.step("stages/merged_tally", tally=tallied, values=[*names("qv", len(quasi)), *names("sv", len(sensitive))])
 
 
 def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:

@@ -22,8 +22,8 @@ Examples:
 Exit codes:
   0  done and verified
   1  the privacy that the policy asks for does not hold or cannot be reached
-  2  the policy or the arguments are wrong, or what they name cannot be used: a missing table, a damaged file, a permission
-  3  the engine or the file system failed, which may pass: a full disk, a locked file, a lost connection
+  2  the policy or the arguments are wrong, or what they name is missing, damaged or forbidden
+  3  the engine or the file system failed, which may pass: a full disk, a lock, a lost connection
 \b
 Results go to standard output, everything else to standard error. With --json an error goes to standard output, too:
   {"error": "all of it as text",

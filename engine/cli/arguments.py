@@ -42,42 +42,42 @@ def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], 
     return names["--quasi"], names["--sensitive"]
 
 
-def models(given: Iterable[str]) -> list[Model]:
+def models(argument: Iterable[str]) -> list[Model]:
     """Return the models of `--model k_anonymity:k=5 --model t_closeness:t=0.2,distance=ordered`."""
     errors, result = Collector(), list[Model]()
-    for value in given:
+    for value in argument:
         with errors.part():
             result.append(_model(value))
     errors.finish()
     return result
 
 
-def want(given: str | None) -> TauLDiversity | None:
+def want(argument: str | None) -> TauLDiversity | None:
     """Return the model of `--want 0.5:3`."""
-    if given is None:
+    if argument is None:
         return None
-    pair = [part.strip() for part in given.split(":")]
+    pair = [part.strip() for part in argument.split(":")]
     if len(pair) != 2 or not all(pair):
-        raise PolicyError(f"--want: {given!r} is no pair TAU:U such as 0.5:3")
+        raise PolicyError(f"--want: {argument!r} is no pair TAU:U such as 0.5:3")
     return wanted(map(scalar, pair), "--want")
 
 
-def not_empty(context: click.Context, parameter: click.Parameter, given: str | None) -> str | None:
+def not_empty(context: click.Context, parameter: click.Parameter, argument: str | None) -> str | None:
     """Refuse an option without text: it comes from a variable of the shell that is not set."""
-    if given is not None and not given.strip():
+    if argument is not None and not argument.strip():
         raise click.BadParameter("must not be empty.")
-    return given
+    return argument
 
 
-def memory(context: click.Context, parameter: click.Parameter, given: str | None) -> str | None:
+def memory(context: click.Context, parameter: click.Parameter, argument: str | None) -> str | None:
     """Refuse a size of memory that the engine does not understand."""
-    if given is not None and not (re.fullmatch(MEMORY, given, re.IGNORECASE) and given[-1].isalpha()):
-        raise click.BadParameter(f"{given!r} is no size of memory: write for example 512MiB or 4GB.")
-    return given
+    if argument is not None and not (re.fullmatch(MEMORY, argument, re.IGNORECASE) and argument[-1].isalpha()):
+        raise click.BadParameter(f"{argument!r} is no size of memory: write for example 512MiB or 4GB.")
+    return argument
 
 
-def _model(given: str) -> Model:
-    name, colon, rest = given.partition(":")
+def _model(argument: str) -> Model:
+    name, colon, rest = argument.partition(":")
     where = Location("--model") / name.strip()
     if name.strip() not in MODELS:
         raise where.unknown(name.strip(), MODELS, "privacy model")
@@ -93,12 +93,12 @@ def _model(given: str) -> Model:
     return build(MODELS[name.strip()], parameters, where)
 
 
-def _split(option: str, given: str) -> list[str]:
+def _split(option: str, argument: str) -> list[str]:
     """Return the items of a list with commas, of which some may stand in double quotes."""
     try:
-        [items] = csv.reader([given], skipinitialspace=True, strict=True)
+        [items] = csv.reader([argument], skipinitialspace=True, strict=True)
     except (csv.Error, ValueError):
-        raise PolicyError(f'{option}: {given!r} is no list such as a,b or "a,b",c') from None
+        raise PolicyError(f'{option}: {argument!r} is no list such as a,b or "a,b",c') from None
     if not items or not all(items):
-        raise PolicyError(f"{option}: a name is empty in {given!r}")
+        raise PolicyError(f"{option}: a name is empty in {argument!r}")
     return items

@@ -72,11 +72,11 @@ def compile_(
     target_name: str | None,
     output: str | None,
 ) -> None:
-    """Write the SQL script of a POLICY, which runs without shoal and publishes nothing before its own audit holds.
+    """Write the SQL script of a POLICY. The script runs without shoal, and publishes only if its own audit holds.
 
-    The search runs on the source now; nothing is published. A recoding holds the labels of the levels that were found, the
-    SELECT that puts them in, and the audit of the release; it can be reviewed, and run on the next load. A trace is every
-    statement of the run, for the source that it was made from.
+    The search runs on the source now; nothing is published. A recoding holds the labels of the levels that the search chose,
+    the SELECT that recodes by them, and the audit of the release. People can review it and run it on the next load. A trace
+    is every statement of the run, for the same source.
     """
     checked = Policy.read(policy).redirect(source, target)
     if checked.source is None:

@@ -29,7 +29,7 @@ Examples:
     callback=arguments.not_empty,
     default="shoal-demo",
     show_default=True,
-    help="Where the sample and what is made of it are written. Files that the demo did not write are left alone.",
+    help="Where the demo writes its files. It leaves alone all files that it has not written itself.",
 )
 def demo(folder: str) -> None:
     """Anonymize a sample, audit what was published, and show it all.

@@ -40,7 +40,7 @@ Examples:
 @click.option(
     "--in-place",
     is_flag=True,
-    help="The release takes the source's place, whatever target the policy names; the old values go.",
+    help="Replace the source by the release, whatever target the policy names. The old values are removed.",
 )
 @click.option(
     "--keep-original",
@@ -62,20 +62,20 @@ Examples:
     metavar="FILE",
     type=arguments.path,
     callback=arguments.not_empty,
-    help="Keep what was found, without values of the data, in this JSON file, for the next load.",
+    help="Save the recoding in this JSON file, without values of the data, so that the next load can reuse it.",
 )
 @click.option(
     "--reuse",
     metavar="FILE",
     type=arguments.path,
     callback=arguments.not_empty,
-    help="Put the recoding that --save-recoding kept to this source instead of searching, and tell what has drifted.",
+    help="Recode by this file of --save-recoding instead of searching, and tell what has drifted.",
 )
 @arguments.as_json
 @click.option(
     "--memory-limit",
     callback=arguments.memory,
-    help="The most memory that the engine may take, such as 1GiB; beyond it works on disk.",
+    help="The most memory that the engine may take, such as 1GiB. Beyond that it works on disk.",
 )
 @click.option(
     "--threads",
@@ -104,8 +104,8 @@ def run(
     Source and target are parquet or CSV files, or tables of DuckDB files or of PostgreSQL:
     duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients
 
-    The release is written beside the target, counted again as if a stranger had made it, and takes the target's place
-    only if every model holds. Until then the target stays as it was.
+    shoal writes the release beside the target and counts it again, as it audits the table of a stranger. The release takes
+    the target's place only if every model holds. Until then the target stays as it was.
     """
     if target and in_place:
         raise click.UsageError(

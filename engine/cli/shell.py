@@ -24,6 +24,7 @@ class Shell(click.Group):
 
     With --json the error is also one object on standard output:
     {"error": …, "errors": [{"location": …, "line": …, "sentence": …}, …], "exit_code": …, "kind": "policy|privacy|engine"}
+    A command that a signal interrupts prints no object.
     """
 
     debug = False
@@ -83,9 +84,9 @@ class Shell(click.Group):
 def add_debug(command: click.Command) -> None:
     """Give a command the option --debug, which every command has."""
 
-    def remember(context: click.Context, _: click.Parameter, given: bool) -> None:
+    def remember(context: click.Context, _: click.Parameter, is_set: bool) -> None:
         shell = context.find_root().command
-        if given and isinstance(shell, Shell):
+        if is_set and isinstance(shell, Shell):
             shell.debug = True
 
     show = "When something fails, show the traceback too. It may quote values of the data."

@@ -1,7 +1,7 @@
-"""A made-up table of hospital patients, skewed as real ones are, so that the demo needs no data set.
+"""A made-up table of hospital patients, so that the demo needs no data set. Its values are skewed, as real ones are.
 
-Only integer weights and `Random`'s arithmetic decide the values (no `gauss`, whose last digit depends on the machine's
-mathematics library): the same rows and seed give the same bytes everywhere.
+The same number of rows and the same seed give the same bytes on every machine. So only integer weights and the arithmetic
+of `Random` decide the values. The last digit of `gauss` would depend on the machine's mathematics library.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ NULL_SHARE = 0.003  # of zip and of education: what a clerk leaves empty
 
 
 def write_sample(path: Path, rows: int = 2000, seed: int = 7) -> None:
-    """Write `rows` patients (at most a million: the made-up ssn are all different) as a CSV file with a header."""
+    """Write a CSV file with a header and so many patients, at most a million, as each has a ssn of its own."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)

@@ -1,1 +1,1 @@
-"""Taxonomies: the kinds that a policy can name, and how each becomes a dimension table."""
+"""Taxonomies: the kinds that a policy can name, and the ladder of levels that each makes of a column."""

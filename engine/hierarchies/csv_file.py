@@ -1,4 +1,4 @@
-"""Hierarchies as text: rows from the leaf to the root, read from a CSV file and checked to be a tree."""
+"""Read hierarchies as text: rows from the leaf to the root, in a CSV file or in groups, checked to be one tree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN = 10
 
 
 def read(source: str, folder: Path) -> list[Row]:
-    """The rows leaf … root of a shipped hierarchy (adult/education) or of a CSV file, all of the same length."""
+    """Return the rows leaf … root of a shipped hierarchy (adult/education) or of a CSV file, all of the same length."""
     rows = _cells(_content(source, folder), source)
     lines = [line for line, _ in rows]
     aligned = align([row for _, row in rows])
@@ -29,20 +29,23 @@ def read(source: str, folder: Path) -> list[Row]:
 
 
 def shipped() -> list[str]:
-    """The names of the hierarchies that come with shoal."""
+    """Return the names of the hierarchies that come with shoal."""
     folders = [folder for folder in resources.files(PACKAGE).iterdir() if folder.is_dir()]
     files = [(folder.name, file.name) for folder in folders for file in folder.iterdir()]
     return sorted(f"{folder}/{file.removesuffix('.csv')}" for folder, file in files if file.endswith(".csv"))
 
 
 def align(rows: Sequence[Row]) -> list[Row]:
-    """Rows of the same length: the root is where rows meet, so a short row repeats its leaf below."""
+    """Return rows of the same length: all end in the root, so a short row repeats its leaf at the start."""
     height = max(map(len, rows))
     return [row[:1] * (height - len(row)) + row for row in rows]
 
 
 def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = None) -> None:
-    """A Misfit unless the rows are one tree: one parent for each label, every leaf once, one root."""
+    """Raise a Misfit unless the rows are one tree: one parent for each label, every leaf once, one root.
+
+    what, lines: the name of the file and the line of each row, for the message.
+    """
 
     def wrong(sentence: str, row: int | None = None) -> Misfit:
         line = f", line {lines[row]}" if lines is not None and row is not None else ""
@@ -70,8 +73,8 @@ def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = Non
         raise wrong(f"every row must end in the same root, and there are {len(roots)}: {quoted(roots, SHOWN)}")
 
 
-def grouped(levels: Sequence[Mapping[str, Sequence[str]]]) -> list[Row]:
-    """The rows value, group, group of groups, …, root of groups that are written out, in the order of the values."""
+def group_rows(levels: Sequence[Mapping[str, Sequence[str]]]) -> list[Row]:
+    """Return the rows value, group, group of groups, …, root of the groups in a policy, in the order of the values."""
     if not levels or not all(levels):
         raise Misfit("every level must have at least one group")
     for name, members in (item for level in levels for item in level.items()):
@@ -87,7 +90,7 @@ def grouped(levels: Sequence[Mapping[str, Sequence[str]]]) -> list[Row]:
 
 
 def _climb(rows: list[Row], below: list[str], groups: Mapping[str, Sequence[str]]) -> list[Row]:
-    """The rows with one level more, on which the groups of the level below stand in groups themselves."""
+    """Return the rows with one more level, which puts the groups of the level below into groups."""
     above: dict[str, list[str]] = {}
     for name, members in groups.items():
         for member in members:
@@ -122,7 +125,7 @@ def _find(source: str, folder: Path) -> Traversable:
 
 
 def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
-    """The rows with the number of their line; blank lines, trailing empty cells and the delimiter are dealt with."""
+    """Return the rows with the numbers of their lines, without blank lines. The delimiter is `;` or `,`: the one that fits."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as failed:
@@ -146,27 +149,28 @@ def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
 
 
 def _regularity(rows: list[tuple[int, Row]]) -> int:
-    """How many rows have the most frequent number (>= 2) of cells."""
+    """Return how many rows have the most frequent number of cells, among rows of at least two."""
     widths = Counter(len(row) for _, row in rows if len(row) >= 2)
     return max(widths.values(), default=0)
 
 
 def _split(text: str, delimiter: str, source: str) -> list[tuple[int, Row]]:
+    """Return the rows of a text with this delimiter, with the numbers of their lines."""
     rows: list[tuple[int, Row]] = []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1  # where the row begins: a quoted cell may go over several lines
     try:
         for cells in reader:
             if any(cells):
-                rows.append((line, _filled(cells)))
+                rows.append((line, _without_gaps(cells)))
             line = reader.line_num + 1
     except csv.Error as failed:
         raise Misfit(f"{source}, line {line}: this is not CSV, {failed}") from failed
     return rows
 
 
-def _filled(cells: list[str]) -> Row:
-    """Without trailing empty cells; an empty cell between others repeats the one below it."""
+def _without_gaps(cells: list[str]) -> Row:
+    """Return a row without trailing empty cells. An empty cell after the first repeats the cell before it."""
     while not cells[-1]:
         cells.pop()
     for level in range(1, len(cells)):

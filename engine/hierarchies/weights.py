@@ -1,4 +1,4 @@
-"""What the base values of a sensitive attribute weigh in the values above them, as the policy gives it (000 Def 7)."""
+"""The weights that a policy gives to the base values of a sensitive attribute (000 Def 7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..params.wording import describe
 
 
 class Weight(Fraction):
-    """What a value weighs, exactly."""
+    """The weight of a value, as an exact number."""
 
     @classmethod
     def from_policy(cls, given: object, where: Location) -> Self:
@@ -31,14 +31,16 @@ class Weight(Fraction):
 
 @dataclass(frozen=True)
 class Weights:
-    """Values by their text, with what they weigh. A value that is not named weighs 1 if it occurs, else nothing. None is NULL,
-    which no text can name."""
+    """The weights of values, which are known by their text. None stands for NULL, which no text can name.
+
+    A value without a weight here weighs 1 if it occurs in the source, and else 0.
+    """
 
     of: Mapping[str | None, Weight] = field(default_factory=dict)
 
     @property
     def has_null(self) -> bool:
-        """NULL weighs something, so it is a value though it may not occur."""
+        """Return whether NULL has a weight above 0. It is then a value even if it does not occur."""
         return bool(self.of.get(None))
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The widths of intervals: numbers or times, of which each level must be whole multiples of the level below."""
+"""Check the widths of intervals: numbers or times, each a whole multiple of the width of the level below."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ MONTHS = {"month": 1, "quarter": 3, "year": 12}
 
 
 def step(width: str) -> tuple[int, str]:
-    """The width of an interval of dates in days or months: "2 weeks" -> (14, "day"), "1 year" -> (12, "month")."""
-    found = re.fullmatch(r"\s*([0-9]{1,6})\s+([a-z]+?)s?\s*", width)
-    count, unit = (int(found[1]), found[2]) if found else (0, "")
+    """Return the width of an interval of dates in days or months: "2 weeks" -> (14, "day"), "1 year" -> (12, "month")."""
+    parts = re.fullmatch(r"\s*([0-9]{1,6})\s+([a-z]+?)s?\s*", width)
+    count, unit = (int(parts[1]), parts[2]) if parts else (0, "")
     if not count or unit not in DAYS | MONTHS:
         raise Misfit(f'the width {width!r} is neither a number nor a time such as "7 days", "3 months" or "1 year"')
     return (count * DAYS[unit], "day") if unit in DAYS else (count * MONTHS[unit], "month")
 
 
 def check_widths(widths: tuple[int | float | str, ...], bounds: Mapping[str, Bound]) -> None:
-    """A Misfit unless the widths make a tree and the bounds are of their kind."""
+    """Raise a Misfit unless the widths make a tree, and the bounds are numbers or dates as the widths ask for."""
     if not widths:
         raise Misfit("widths must have at least one width")
     times = [width for width in widths if isinstance(width, str)]
@@ -56,19 +56,21 @@ def check_widths(widths: tuple[int | float | str, ...], bounds: Mapping[str, Bou
 
 
 def _fits(finer: tuple[int, str], coarser: tuple[int, str]) -> bool:
+    """Return whether an interval of the coarser width is made of whole intervals of the finer one."""
     if finer[1] == coarser[1]:
         return coarser[0] > finer[0] and coarser[0] % finer[0] == 0
     return finer == (1, "day")  # months are whole numbers of days, and of nothing else
 
 
-def _check_kind(name: str, bound: Bound, temporal: bool) -> None:
-    if not temporal:
+def _check_kind(name: str, bound: Bound, is_temporal: bool) -> None:
+    """Raise a Misfit unless a bound is a date, if the widths are times, or a number."""
+    if not is_temporal:
         if isinstance(bound, str):
             raise Misfit(f"{name} must be a number, as the widths are, not {bound!r}")
         return
     try:
-        fine = isinstance(bound, str) and date.fromisoformat(bound).isoformat() == bound
+        is_date = isinstance(bound, str) and date.fromisoformat(bound).isoformat() == bound
     except ValueError:
-        fine = False
-    if not fine:
+        is_date = False
+    if not is_date:
         raise Misfit(f"{name} must be a date such as 2000-01-01, as the widths are times, not {bound!r}")

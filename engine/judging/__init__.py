@@ -1,1 +1,1 @@
-"""Privacy models put to work: violating classes, audits of any table, advice on what can be asked for."""
+"""The models at work: violating classes, audits of tables, advice on what a table allows."""

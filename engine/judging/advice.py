@@ -1,12 +1,8 @@
-"""What privacy can be asked for of a table, and what guarantees a (τ,u)-diversity that somebody wants (000 §1.1 and §3).
+"""Advise on what privacy a table allows, and on what implies a (tau,u)-diversity that somebody wants.
 
-No division of a table's rows is more diverse than the table as one class. So the shares of its sensitive values bound what
-a release of all rows can reach: its eligible range (000 Def 2). Suppressing rows or generalizing sensitive values can
-reach more.
-
-A requirement is stronger than another if every class that satisfies it satisfies the other (000 Def 18). What is said
-here of simple l holds for whole l alone, and what is said of (c, l) for every τ from 1/u on: for one τ above that a
-fractional l or a larger c may do as well, such as simple 2.5 for (0.6, 3), or (3, 2) for (0.75, 2) where two values occur.
+No division of a table's rows into classes is more diverse than the table as one class. So the shares of its sensitive values
+bound what a release of all rows can reach: that is the eligible range (000 Def 2). A release that suppresses rows or
+generalizes sensitive values can reach more.
 """
 
 from __future__ import annotations
@@ -27,25 +23,24 @@ from ..params.location import Location
 from ..params.wording import describe, hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
+from .theory import largest_simple_l, weakest_c, weakest_l, weakest_simple_l
 
 LISTED = 1000
-"""Up to which l the c of recursive (c,l)-diversity are told: a class holds at least l values, nobody asks for more."""
+"""The largest l for which recursive (c,l)-diversity is listed: a class needs at least l values, and nobody asks for more."""
 ONE = "only one value occurs"
-SLACK = 1e-9
-"""In favour of the table, as in the models."""
 
 
 @dataclass(frozen=True)
 class Recursive:
-    """What recursive (c,l)-diversity can be asked for with one l."""
+    """The recursive (c,l)-diversities of one l that a table satisfies."""
 
     l: int  # noqa: E741
     above: float
-    """the whole table satisfies it with every c above this"""
+    """the whole table satisfies (c,l) for every c above this"""
     whole: int
-    """the smallest whole number of these"""
+    """the smallest whole c above it"""
     implies: float | None
-    """the largest c with which it implies what is wanted; none if no c from 1 on does, or nothing is wanted"""
+    """the largest c with which (c,l) implies the wanted diversity; None if no c from 1 on does, or none is wanted"""
 
     def as_json(self) -> dict[str, Any]:
         return {**vars(self), "above": plain(self.above), "implies": plain(self.implies)}
@@ -53,7 +48,7 @@ class Recursive:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Whether a (τ,u)-diversity is possible, and the weakest requirements that imply it."""
+    """Whether a (tau,u)-diversity is possible, and the weakest requirements that imply it."""
 
     possible: bool
     broken: str | None
@@ -61,7 +56,7 @@ class Wanted:
     simple_l: int | None
     """the smallest whole l of simple l-diversity that implies it"""
     recursive_l: int | None
-    """the smallest l with which a recursive (c,l)-diversity implies it; with c = 1"""
+    """the smallest l with which recursive (1,l)-diversity implies it"""
 
 
 @dataclass(frozen=True)
@@ -70,26 +65,26 @@ class Eligible:
 
     name: str
     values: int
-    """that occur, NULL among them"""
+    """how many values occur, NULL among them"""
     most: int
-    """the rows of the most frequent one"""
+    """the rows with the most frequent value"""
     simple_l: int
     """the largest whole l of simple l-diversity that the whole table satisfies"""
     recommended_l: int
     note: str | None
-    """why the recommended l is out of reach, where it is"""
+    """why the recommended l is out of reach, if it is"""
     recursive: tuple[Recursive, ...]
     """for each l from 2 on, up to the number of values or LISTED"""
     wanted: Wanted | None
 
     def as_json(self) -> dict[str, Any]:
         wanted = dict(vars(self.wanted)) if self.wanted else None
-        return {**vars(self), "recursive": [found.as_json() for found in self.recursive], "wanted": wanted}
+        return {**vars(self), "recursive": [each.as_json() for each in self.recursive], "wanted": wanted}
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What can be asked for of a table."""
+    """The eligible ranges of a table's sensitive attributes."""
 
     rows: int
     want: tuple[float, int] | None
@@ -97,16 +92,16 @@ class Advice:
 
     @property
     def ok(self) -> bool:
-        """What is wanted is possible on every sensitive attribute; if nothing is, nothing can fail."""
-        return all(found.wanted.possible for found in self.sensitive if found.wanted)
+        """Return whether the wanted diversity is possible on every sensitive attribute. If none is wanted it is true."""
+        return all(each.wanted.possible for each in self.sensitive if each.wanted)
 
     def as_json(self) -> dict[str, Any]:
         want = dict(zip(("tau", "u"), self.want, strict=True)) if self.want else None
-        return {"rows": self.rows, "want": want, "sensitive": [found.as_json() for found in self.sensitive], "ok": self.ok}
+        return {"rows": self.rows, "want": want, "sensitive": [each.as_json() for each in self.sensitive], "ok": self.ok}
 
 
 def wanted(given: Any, source: str = "want") -> TauLDiversity | None:
-    """The model that a pair (τ,u) asks for. It knows the bounds that no table moves: 2 <= u and 1/u <= τ < 1."""
+    """Return the model for a pair (tau,u). It refuses pairs that no table can satisfy: u < 2, tau < 1/u or tau >= 1."""
     if given is None or isinstance(given, TauLDiversity):
         return given
     try:
@@ -117,7 +112,7 @@ def wanted(given: Any, source: str = "want") -> TauLDiversity | None:
 
 
 def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDiversity | None = None) -> Advice:
-    """The eligible range of each sensitive attribute, in which NULL is a value as any other."""
+    """Return the eligible range of each sensitive attribute. NULL is a value like any other."""
     columns = {column.name: column for column in run.backend.columns(table)}
     for column in sensitive:
         if column not in columns:
@@ -129,15 +124,15 @@ def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDivers
     rows = int(run.row("stages/rows", tally=tallied)[0])
     if rows == 0:
         raise PolicyError("the table has no rows: there is nothing to advise on")
-    found = []
+    ranges = []
     for number, column in enumerate(sensitive, 1):
-        ranked = sorted(run.rows("stages/eligible", tally=tallied, value=name(f"sv{number}"), most=LISTED))
-        found.append(_eligible(column, ranked, want.l if want else None))
-    return Advice(rows, (want.tau, want.l) if want else None, tuple(found))
+        ranked = sorted(run.rows("stages/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED))
+        ranges.append(_eligible(column, ranked, want.l if want else None))
+    return Advice(rows, (want.tau, want.l) if want else None, tuple(ranges))
 
 
 def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> Eligible:
-    """The range of an attribute with these values by rank: (l, count, count from here on, number of values)."""
+    """Return the range of an attribute. `ranked` are its values by rank: (l, count, count of this and all later, values)."""
     _, most, rows, m = ranked[0]
     reached = largest_simple_l(rows, most)
     return Eligible(
@@ -153,6 +148,7 @@ def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> Eligible:
 
 
 def _recursive(ranked: Sequence[Row], u: int | None) -> Iterator[Recursive]:
+    """Return what recursive diversity reaches for each l from 2 on, and what of it implies (tau,u)."""
     _, most, _, m = ranked[0]
     for l, _, tail, _ in ranked[1:]:  # noqa: E741
         least, weakest = Fraction(most, tail), weakest_c(l, u, m) if u else None
@@ -160,40 +156,13 @@ def _recursive(ranked: Sequence[Row], u: int | None) -> Iterator[Recursive]:
 
 
 def _wanted(u: int, m: int) -> Wanted:
-    """(τ,u) needs u values (000 Def 9); the bounds on τ do not depend on the table."""
+    """Return whether m values are enough for (tau,u), which needs u of them (000 Def 9), and what implies it."""
     if u > m:
         return Wanted(False, f"u must be at most {m:,}, the number of values" if m > 1 else ONE, None, None)
     return Wanted(True, None, weakest_simple_l(u), weakest_l(1, u, m))
 
 
 def _up(exact: Fraction) -> float:
-    """The nearest number that is not less, as the models read it: by its decimals."""
+    """Return the nearest double whose decimals, by which models read numbers, are not below an exact number."""
     near = float(exact)
     return near if Fraction(repr(near)) >= exact else math.nextafter(near, math.inf)
-
-
-# the theorems
-
-
-def largest_simple_l(rows: int, most: int) -> int:
-    """000 §1.1: the largest whole l with n_1/n <= 1/l, by the comparison of simple_l_diversity."""
-    bound = rows * (1 + SLACK)
-    nearest = math.floor(bound / most)
-    return nearest if most * nearest <= bound else nearest - 1  # a quotient may be rounded up
-
-
-def weakest_simple_l(u: int) -> int:
-    """000 Th 20, Cor 21: of whole numbers l, simple l-diversity implies (τ,u)-diversity iff u <= l."""
-    return u
-
-
-def weakest_c(l: int, u: int, m: int) -> Fraction | None:  # noqa: E741
-    """000 Th 23, Cor 24: the largest c >= 1 with which (c,l) implies (τ,u) where m values occur, a class may hold fewer."""
-    bound = Fraction(m - 1, (u - 1) * (m - l + 1)) if l <= m else Fraction(0)
-    return bound if bound >= 1 else None
-
-
-def weakest_l(c: Fraction | int, u: int, m: int) -> int | None:
-    """000 Th 23, Cor 24: the smallest l with which (c,l) implies (τ,u), of whole numbers: the bound is rounded up."""
-    steps = math.floor(Fraction(m - 1) / (c * (u - 1)))
-    return m + 1 - steps if c >= 1 and steps >= 1 else None

@@ -161,7 +161,7 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
     if not checks:
         return []
     measured = run.rows(
-        "stages/measured",
+        "stages/check_results",
         groups=shapes.groups,
         shapes=shapes.table,
         keys=keys,
@@ -184,7 +184,7 @@ def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
     """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
     judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
     key = name("class")
-    whole = run.step("stages/whole", cells=cells.table, key=key, codes=judge.sensitive)
+    whole = run.step("stages/whole_table", cells=cells.table, key=key, codes=judge.sensitive)
     if wrong := broken(run, judge, whole, [key], cells.sensitive):
         raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
     run.forget(whole)

@@ -79,7 +79,7 @@ def read(
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
-    groups = subquery(render("stages/coded", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
+    groups = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
     return Counted(shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
 
 
@@ -102,10 +102,10 @@ def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensiti
     Rows that look suppressed count as all others if the table has no other rows, or if one of them has a sensitive value.
     """
     columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
-    shown, telling = run.row("stages/starred", tally=tallied, **columns)
+    shown, telling = run.row("stages/starred_rows", tally=tallied, **columns)
     if not shown or telling or shown == rows:
         return tallied, 0
-    rest = run.step("stages/unstarred", tally=tallied, **columns)
+    rest = run.step("stages/tally_without_stars", tally=tallied, **columns)
     run.forget(tallied)
     return rest, int(shown)
 
@@ -129,5 +129,5 @@ def shape(
         "most": 3 if fits else 0,
     }
     table = run.step("stages/shapes", **shared)
-    shared["own_shapes"] = run.scalar("stages/largest", shapes=table) > shared["most"]
-    return Shapes(table, run.step("stages/shaped", shapes=table, **shared), shared["codes"])
+    shared["own_shapes"] = run.scalar("stages/largest_class", shapes=table) > shared["most"]
+    return Shapes(table, run.step("stages/shape_histograms", shapes=table, **shared), shared["codes"])

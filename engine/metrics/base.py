@@ -1,4 +1,4 @@
-"""What a metric is: one template that scores lattice nodes and releases alike, or one that measures a release in detail."""
+"""What a metric is: its template scores lattice nodes and releases alike, or measures a release in detail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Figure = Literal["min", "mean", "median", "max"]
 
 @dataclass(frozen=True, kw_only=True)
 class Metric:
-    """A measure of what a release is good for."""
+    """A measure of the utility of a release."""
 
     higher_is_better: ClassVar[bool] = False
 
@@ -36,38 +36,38 @@ class Metric:
 
     @classmethod
     def reported(cls) -> list[str]:
-        """What its figures are called in `utility`."""
+        """Return the names of its figures in `utility`."""
         return [cls.name()]
 
 
 @dataclass(frozen=True, kw_only=True)
 class NodeMetric(Metric):
-    """A metric that a search can go by. Its template `metrics/<module name>.sql` reads one of two tables, gives (node, score).
+    """A metric of lattice nodes and releases. Its template `metrics/<module name>.sql` makes (node, score) of one table.
 
     spread(node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept): what the labels of an attribute cost
     sizes(node, n, suppressed): the classes
 
-    Where `spread` holds the least that labels can cost, the score is a bound for the node: a metric of spread must not
-    get better as share, climb, span and bits rise or detail and kept fall. Where `sizes` holds all classes of a node as if
-    nothing were suppressed, a metric of sizes, less `slack` rows, must bound it for that node and all above.
+    A search uses the score as a bound, too. If `spread` holds the least that labels can cost, the score must bound that of the
+    node: it must not get better as share, climb, span and bits rise, or as detail and kept fall. If `sizes` holds all classes
+    of a node as if nothing were suppressed, the score, less `slack` rows, must bound those of the node and of all nodes above.
     """
 
     reads: ClassVar[Literal["spread", "sizes"]]
 
     @classmethod
     def scores(cls, table: Any, rows: int, sensitive: int, slack: int = 0) -> Markup:
-        """The SELECT of (node, score); rows of the source, sensitive attributes."""
+        """Return the SELECT of (node, score). `rows` and `sensitive` are the numbers of rows and of sensitive attributes."""
         return render(f"metrics/{cls.name()}", **{cls.reads: table}, rows=rows, sensitive=sensitive, slack=slack)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReleaseMetric(Metric):
-    """A metric of releases alone. Its template gives a table with a `score` for each class, value or query."""
+    """A metric of releases alone. Its template makes a table with a `score` for each class, value or query."""
 
     figures: ClassVar[tuple[Figure, ...]]
-    """What is reported of these scores: the first one by the metric's name alone"""
+    """the figures of these scores that are reported; the first one has the metric's name alone"""
     on_request: ClassVar[bool] = False
-    """Only policies that name it under `metrics` get it."""
+    """only policies that name it under `metrics` get it"""
 
     @classmethod
     def reported(cls) -> list[str]:
@@ -78,13 +78,13 @@ class ReleaseMetric(Metric):
         yield from ()
 
     def scores(self, released: Released) -> Relation | None:
-        """The table of scores; None where the release has nothing that it could measure."""
+        """Make the table of scores; return None if the release has nothing to measure."""
         raise NotImplementedError
 
     def measured(self, released: Released) -> dict[str, float | None]:
-        """Its figures by name."""
+        """Return the figures by name."""
         table = released.scores(self)
         if table is None:
             return dict.fromkeys(self.reported())
-        told = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))
-        return dict(zip(self.reported(), (told[figure] for figure in self.figures), strict=True))
+        figures = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))
+        return dict(zip(self.reported(), (figures[figure] for figure in self.figures), strict=True))

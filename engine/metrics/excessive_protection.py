@@ -31,7 +31,7 @@ class ExcessiveProtection(ReleaseMetric):
         checks = judge(released.run, bounds, released.sensitive, released.cells.table)
         return released.run.step(
             f"metrics/{self.name()}",
-            shown=released.shown,
+            published_rows=released.published_rows,
             keys=(name("class"),),
             codes=released.codes,
             histograms=checks.histograms,
@@ -46,7 +46,7 @@ class ExcessiveProtection(ReleaseMetric):
         if scores is None:
             return []
         distances, bounds = [], _bounds(released.policy)
-        rows = released.run.rows("stages/excess", scores=scores, shown=released.shown, ends=ENDS)
+        rows = released.run.rows("stages/excess", scores=scores, published_rows=released.published_rows, ends=ENDS)
         for (model, on, count), ranked in groupby(rows, key=lambda row: row[:3]):
             classes = {int(place): {"score": rounded(score), "rows": int(n)} for *_, place, score, n in ranked}
             places = [1, *((q * count + 3) // 4 for q in (1, 2, 3)), count]

@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from ..release.measured import Released
 
 BATCH = 64
-"""Queries over at most so many combinations of attributes are answered in one statement."""
+"""One statement answers the queries over at most so many combinations of attributes."""
 READ = 2_000_000
-"""So many cells are counted in one statement: each combination counts all of them."""
+"""One statement counts at most so many cells. Each combination of attributes counts all of them once."""
 
 
 class Query(NamedTuple):
-    """The attributes that it is about (the quasi-identifiers are 0, 1 …, then come the sensitive ones), those with most nodes
-    first, and a node of each."""
+    """A count query: its attributes, those with most nodes first, and a node of the taxonomy of each.
+
+    The quasi-identifiers have the numbers 0, 1 …, then come the sensitive attributes.
+    """
 
     number: int
     attributes: tuple[int, ...]
@@ -58,8 +60,8 @@ class QueryError(ReleaseMetric):
         nodes = [run.step("stages/nodes", attribute=a, levels=list(range(a.height + 1))) for a in attributes]
         sizes = [run.scalar("stages/count", table=table) for table in nodes]
         actual, estimated = self._of_source(released), self._of_release(released)
-        drawn = self.drawn(released.policy.seed, len(cells.quasi), sizes)
-        for batch in _batches(drawn, max(1, min(BATCH, READ // cells.count))):
+        queries = self.drawn(released.policy.seed, len(cells.quasi), sizes)
+        for batch in _batches(queries, max(1, min(BATCH, READ // cells.count))):
             combinations = sorted({query.attributes for query in batch})
             asked: dict[str, Any] = {"combinations": combinations, "dimensions": self.dimensions}
             asked["queries"] = run.step("stages/queries", drawn=batch, combinations=combinations, nodes=nodes)
@@ -68,42 +70,47 @@ class QueryError(ReleaseMetric):
         return run.step(f"metrics/{self.name()}", actual=acts, estimated=estimates)
 
     def _of_source(self, released: Released) -> Growing:
-        """The answers that the source gives."""
+        """Return the growing table of the answers of the source."""
         run, cells = released.run, released.cells
-        held = run.step("stages/held", axes=cells.axes, sensitive=cells.sensitive, quasi=len(cells.quasi))
+        values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.sensitive, quasi=len(cells.quasi))
         paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
-        return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=held)
+        return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values)
 
     def _of_release(self, released: Released) -> Growing:
-        """The answers that the release gives."""
+        """Return the growing table of the answers of the release."""
         run, cells = released.run, released.cells
         covered = run.step(
-            "stages/covered",
+            "stages/coverage",
             classes=released.grouping.classes,
-            alike=released.alike,
+            look_alikes=released.look_alikes,
             grouping=released.grouping.cells,
             cells=cells.table,
             axes=cells.axes,
             packed=cells.packed,
             sensitive=released.sensitive,
         )
-        return run.growing("stages/answers", rows=released.shown, columns=[*released.looks, *released.codes], values=covered)
+        return run.growing(
+            "stages/answers", rows=released.published_rows, columns=[*released.looks, *released.codes], values=covered
+        )
 
     def drawn(self, seed: int, quasi: int, sizes: Sequence[int]) -> list[Query]:
-        """The queries; sizes are how many nodes the taxonomies have. A seed gives the same ones in every version of Python."""
+        """Draw the queries. A seed gives the same queries in every version of Python.
+
+        sizes: the number of nodes of each attribute's taxonomy, quasi-identifiers first.
+        """
         chance = Random(seed)
-        made = []
+        queries = []
         for number in range(self.queries):
             others = sorted(range(quasi), key=lambda _: chance.random())[: self.dimensions - 1]
-            secret = quasi + int(chance.random() * (len(sizes) - quasi))
-            attributes = tuple(sorted((*others, secret), key=lambda a: (-sizes[a], a)))
-            made.append(Query(number, attributes, tuple(int(chance.random() * sizes[a]) for a in attributes)))
-        return made
+            sensitive = quasi + int(chance.random() * (len(sizes) - quasi))
+            attributes = tuple(sorted((*others, sensitive), key=lambda a: (-sizes[a], a)))
+            queries.append(Query(number, attributes, tuple(int(chance.random() * sizes[a]) for a in attributes)))
+        return queries
 
 
-def _batches(drawn: Sequence[Query], size: int) -> Iterator[list[Query]]:
-    """All queries, a few combinations of attributes at a time."""
-    combinations = sorted({query.attributes for query in drawn})
+def _batches(queries: Sequence[Query], size: int) -> Iterator[list[Query]]:
+    """Return all queries, those over a few combinations of attributes at a time."""
+    combinations = sorted({query.attributes for query in queries})
     for start in range(0, len(combinations), size):
         some = {*combinations[start : start + size]}
-        yield [query for query in drawn if query.attributes in some]
+        yield [query for query in queries if query.attributes in some]

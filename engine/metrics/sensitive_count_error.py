@@ -17,7 +17,7 @@ class SensitiveCountError(ReleaseMetric):
     figures: ClassVar[tuple[Figure, ...]] = ("mean", "max")
 
     def measured(self, released: Released) -> dict[str, float | None]:
-        if released.sensitive and not released.suppressed and not released.grouping.secrets:
+        if released.sensitive and not released.suppressed and not released.grouping.published_sensitive:
             return dict.fromkeys(self.reported(), 0.0)  # every row is there, with its own values
         return super().measured(released)
 
@@ -25,5 +25,8 @@ class SensitiveCountError(ReleaseMetric):
         if not released.sensitive:
             return None
         return released.run.step(
-            f"metrics/{self.name()}", cells=released.cells.table, shown=released.shown, sensitive=released.sensitive
+            f"metrics/{self.name()}",
+            cells=released.cells.table,
+            published_rows=released.published_rows,
+            sensitive=released.sensitive,
         )

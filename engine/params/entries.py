@@ -14,23 +14,23 @@ T = TypeVar("T")
 
 
 def entries(
-    given: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str, errors: Collector
+    content: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str, errors: Collector
 ) -> list[tuple[T, Location]]:
     """Return the objects that a list asks for, with their locations. Collect the errors of the entries that are wrong.
 
-    given: a list of entries and of finished objects; one mapping of all names to their parameters; or a single entry
+    content: a list of entries and of finished objects; one mapping of all names to their parameters; or a single entry
     known: the class for each name
     kind: what an error calls an entry, such as "privacy model"
     """
     result: list[tuple[T, Location]] = []
-    if isinstance(given, Mapping):
+    if isinstance(content, Mapping):
         with errors.part():
-            for name, value in mapping(given, where).items():
+            for name, value in mapping(content, where).items():
                 with errors.part():
                     result.append(_build(name, value, where, known, kind))
         return result
     names = {cls: name for name, cls in known.items()}
-    items = given if isinstance(given, list | tuple) else [] if given is None else [given]
+    items = content if isinstance(content, list | tuple) else [] if content is None else [content]
     for number, item in enumerate(items):
         at = where / number
         with errors.part():
@@ -38,9 +38,9 @@ def entries(
     return result
 
 
-def _entry(given: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
+def _entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
     """Return the object that one entry asks for."""
-    parameters = mapping({given: None} if isinstance(given, str) else given, where)
+    parameters = mapping({content: None} if isinstance(content, str) else content, where)
     if len(parameters) != 1:
         keys = f", not the keys {' and '.join(parameters)}" if parameters else ""
         raise where.error(f"must be one {kind}, with its parameters inside it{keys}")
@@ -48,7 +48,7 @@ def _entry(given: object, where: Location, known: Mapping[str, type[T]], kind: s
     return _build(name, value, where, known, kind)
 
 
-def _build(name: str, given: Any, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
+def _build(name: str, content: Any, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
     if name not in known:
         raise (where / name).unknown(name, known, kind)
-    return build(known[name], given, where / name), where / name
+    return build(known[name], content, where / name), where / name

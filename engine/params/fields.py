@@ -4,7 +4,7 @@ Everything that a policy holds is a frozen dataclass. Its fields carry their doc
 Three functions read this one description, so that they cannot contradict each other: `build` checks what the user wrote,
 `validate` checks objects made in Python, and `schema` returns the JSON Schema for editors.
 
-A class that is not written as a plain mapping has two methods of its own instead: `from_policy(given, where)` and
+A class that is not written as a plain mapping has two methods of its own instead: `from_policy(content, where)` and
 `policy_schema()` (see `hierarchies.kinds.Taxonomy`).
 """
 
@@ -53,14 +53,14 @@ def parameter(
     return field(default=default, metadata=metadata, repr=not secret)
 
 
-def build(cls: type[T], given: object, where: Location, ready: Mapping[str, object] | None = None) -> T:
+def build(cls: type[T], content: object, where: Location, ready: Mapping[str, object] | None = None) -> T:
     """Return an object of the dataclass from a mapping, or raise all errors of the mapping at once.
 
     Null stands for an empty mapping, and for a field that has a default as if the field were left out.
     ready: fields that do not come from the mapping
     """
     errors = Collector()
-    values = {**(ready or {}), **read_fields(cls, given, where, errors, without=ready or ())}
+    values = {**(ready or {}), **read_fields(cls, content, where, errors, without=ready or ())}
     errors.finish()
     try:
         return cls(**values)
@@ -68,44 +68,46 @@ def build(cls: type[T], given: object, where: Location, ready: Mapping[str, obje
         raise where.error(f"is not possible: {wrong}") from wrong
 
 
-def read_fields(cls: type, given: object, where: Location, errors: Collector, without: Collection[str] = ()) -> dict[str, Any]:
+def read_fields(
+    cls: type, content: object, where: Location, errors: Collector, without: Collection[str] = ()
+) -> dict[str, Any]:
     """Return the values for the fields of a dataclass, by name. Collect the errors of the others."""
     with errors.part():
-        given = mapping({} if given is None else given, where)
+        content = mapping({} if content is None else content, where)
         hints = get_type_hints(cls)
         known = {f.name: f for f in fields(cls) if f.init and f.name not in without}
-        unknown = [key for key in given if key not in known]
+        unknown = [key for key in content if key not in known]
         misspelt = candidates(unknown, known)
         for key in unknown:
             errors.add((where / key).unknown(key, known))
         values: dict[str, Any] = {}
         for name, f in known.items():
             optional = f.default is not MISSING or f.default_factory is not MISSING
-            if given.get(name) is not None or (name in given and not optional):
+            if content.get(name) is not None or (name in content and not optional):
                 with errors.part():
-                    values[name] = _field(f, hints[name], given[name], where / name)
+                    values[name] = _field(f, hints[name], content[name], where / name)
             elif not optional and name not in misspelt:
                 errors.add((where / name).error("is missing"))
         return values
     return {}
 
 
-def validate(made: object) -> None:
+def validate(instance: object) -> None:
     """Check and normalize the fields of an object made in Python. Dataclasses call it in `__post_init__`."""
-    where = Location(type(made).__name__)
-    hints = get_type_hints(type(made))
+    where = Location(type(instance).__name__)
+    hints = get_type_hints(type(instance))
     errors = Collector()
-    for f in fields(made):  # type: ignore[arg-type]
-        given = getattr(made, f.name)
-        if "doc" in f.metadata and given is not f.default:
+    for f in fields(instance):  # type: ignore[arg-type]
+        content = getattr(instance, f.name)
+        if "doc" in f.metadata and content is not f.default:
             with errors.part():
-                object.__setattr__(made, f.name, _field(f, hints[f.name], given, where / f.name))
+                object.__setattr__(instance, f.name, _field(f, hints[f.name], content, where / f.name))
     errors.finish()
 
 
-def _field(f: Field[Any], hint: Any, given: object, where: Location) -> object:
+def _field(f: Field[Any], hint: Any, content: object, where: Location) -> object:
     """Return the value in the type of the field, if it keeps to the field's choices and bounds."""
-    value, errors = _convert(hint, given, where), Collector()
+    value, errors = _convert(hint, content, where), Collector()
     choices = f.metadata.get("choices")
     for item in value if isinstance(value, tuple) else (value,):
         with errors.part():
@@ -117,57 +119,57 @@ def _field(f: Field[Any], hint: Any, given: object, where: Location) -> object:
     return value
 
 
-def _convert(hint: Any, given: object, where: Location) -> object:
+def _convert(hint: Any, content: object, where: Location) -> object:
     """Return the value in the type of the field. Only the types that a policy needs are known."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _either(inner, given, where)
+        return _either(inner, content, where)
     if origin is Literal:
-        return _choice(inner, text(given, where), where)
+        return _choice(inner, text(content, where), where)
     if origin is tuple and inner[1:] == (Ellipsis,):
-        return texts(given, where) if inner[0] is str else tuple_of(partial(_convert, inner[0]), given, where)
+        return texts(content, where) if inner[0] is str else tuple_of(partial(_convert, inner[0]), content, where)
     if hint is str:
-        return text(given, where)
+        return text(content, where)
     if hint is bool:
-        if isinstance(given, bool):
-            return given
-        raise where.error(f"must be true or false, not {describe(given)}")
+        if isinstance(content, bool):
+            return content
+        raise where.error(f"must be true or false, not {describe(content)}")
     if hint is int:
-        if isinstance(given, Integral) and not isinstance(given, bool):
-            return int(given)
-        raise where.error(f"must be a whole number, not {describe(given)}")
+        if isinstance(content, Integral) and not isinstance(content, bool):
+            return int(content)
+        raise where.error(f"must be a whole number, not {describe(content)}")
     if hint is float:
-        if isinstance(given, Real | Decimal) and not isinstance(given, bool):
+        if isinstance(content, Real | Decimal) and not isinstance(content, bool):
             with suppress(OverflowError):
-                if math.isfinite(number := float(given)):
+                if math.isfinite(number := float(content)):
                     return number
-        raise where.error(f"must be a number, not {describe(given)}")
-    if isinstance(hint, type) and isinstance(given, hint):
-        return given
+        raise where.error(f"must be a number, not {describe(content)}")
+    if isinstance(hint, type) and isinstance(content, hint):
+        return content
     if hasattr(hint, "from_policy"):
-        return hint.from_policy(given, where)
+        return hint.from_policy(content, where)
     if is_dataclass(hint) and isinstance(hint, type):
-        return build(hint, given, where)
+        return build(hint, content, where)
     raise TypeError(f"fields of type {hint} are not known")
 
 
-def _either(options: tuple[Any, ...], given: object, where: Location) -> object:
+def _either(options: tuple[Any, ...], content: object, where: Location) -> object:
     """Return None for null where the field may be None; else the value in the first of several types that takes it."""
-    if given is None and NoneType in options:
+    if content is None and NoneType in options:
         return None
     rest = [option for option in options if option is not NoneType]
     for option in rest[:-1]:
         try:
-            return _convert(option, given, where)
+            return _convert(option, content, where)
         except PolicyError:
             continue
-    return _convert(rest[-1], given, where)
+    return _convert(rest[-1], content, where)
 
 
-def _choice(choices: Collection[str], given: str, where: Location) -> str:
-    if given not in choices:
-        raise where.error(f"must be {one_of([*choices])}, not {given!r}")
-    return given
+def _choice(choices: Collection[str], content: str, where: Location) -> str:
+    if content not in choices:
+        raise where.error(f"must be {one_of([*choices])}, not {content!r}")
+    return content
 
 
 def _check_bounds(bounds: Mapping[str, float], value: float, where: Location) -> None:

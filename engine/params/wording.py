@@ -12,19 +12,19 @@ from numbers import Real
 from typing import Any
 
 
-def describe(given: object) -> str:
+def describe(value: object) -> str:
     """Return what an error calls a value that it refuses."""
-    if given is None:
+    if value is None:
         return "null"
-    if isinstance(given, str):
-        return f"the text {given!r}"
-    if isinstance(given, Mapping):
+    if isinstance(value, str):
+        return f"the text {value!r}"
+    if isinstance(value, Mapping):
         return "a mapping"
-    if isinstance(given, list | tuple | set | frozenset):
+    if isinstance(value, list | tuple | set | frozenset):
         return "a list"
-    if isinstance(given, bool):
-        return "true" if given else "false"
-    return str(given) if isinstance(given, Real | Decimal | date) else f"a {type(given).__name__}"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, Real | Decimal | date) else f"a {type(value).__name__}"
 
 
 def one_of(names: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ class Quasi:
     taxonomy: Taxonomy = parameter(  # noqa: RUF009
         "how its values become more general, level by level (default: suppress)", default=Suppress()
     )
-    weight: float = parameter("how much a metric minds its loss of detail", default=1.0, minimum=0)
+    weight: float = parameter("how much its loss of detail counts in the metrics", default=1.0, minimum=0)
     min_level: int = parameter("the lowest level that may be published", default=0, minimum=0)
     max_level: int | None = parameter("the highest level that may be published", default=None, minimum=0)
 
@@ -60,7 +60,7 @@ class Sensitive:
 
 
 @dataclass(frozen=True)
-class Columns:
+class PolicyColumns:
     """The columns of all roles, and where the policy names each of them."""
 
     identifiers: tuple[str, ...]
@@ -80,14 +80,14 @@ class _Entry:
     location: Location
 
 
-def read_columns(roles: Mapping[str, object], where: Location, errors: Collector) -> Columns:
+def read_columns(roles: Mapping[str, object], where: Location, errors: Collector) -> PolicyColumns:
     """Return the columns of each role, and collect what is wrong with them.
 
     A column whose parameters are wrong is there by its name, with the taxonomy suppress: other checks need the names.
     """
     unclear: set[str] = set()
     entries = {role: _entries(roles.get(role), where / role, unclear, errors) for role in ROLES}
-    return Columns(
+    return PolicyColumns(
         tuple(entry.name for entry in entries["identifiers"]),
         tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
         tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
@@ -96,18 +96,18 @@ def read_columns(roles: Mapping[str, object], where: Location, errors: Collector
     )
 
 
-def _entries(given: object, where: Location, unclear: set[str], errors: Collector) -> list[_Entry]:
+def _entries(content: object, where: Location, unclear: set[str], errors: Collector) -> list[_Entry]:
     """Return the entries of one role, which is a mapping of names to parameters or a list of names."""
-    if given is None:
+    if content is None:
         return []
     role = str(where)
     before = len(errors.errors)
     entries: list[_Entry] = []
-    if isinstance(given, Mapping) and role != "identifiers":
+    if isinstance(content, Mapping) and role != "identifiers":
         with errors.part():
-            entries = [_Entry(name, parameters, where / name) for name, parameters in mapping(given, where).items()]
+            entries = [_Entry(name, parameters, where / name) for name, parameters in mapping(content, where).items()]
     else:
-        for number, (item, at) in enumerate(items(ordered(given), where)):
+        for number, (item, at) in enumerate(items(ordered(content), where)):
             with errors.part():
                 entries.append(_Entry(text(item, at), None, where / number))
     if len(errors.errors) > before:
@@ -119,8 +119,8 @@ def _build(cls: type[T], entry: _Entry, errors: Collector) -> T:
     """Return the column of an entry, or a plain one if the parameters are wrong."""
     with errors.part():
         if entry.parameters is not None and not isinstance(entry.parameters, Mapping):
-            given = describe(entry.parameters)
-            raise entry.location.error(f"must be a mapping such as {{taxonomy: suppress}}, not {given}")
+            content = describe(entry.parameters)
+            raise entry.location.error(f"must be a mapping such as {{taxonomy: suppress}}, not {content}")
         return build(cls, entry.parameters, entry.location, {"name": entry.name})
     return cls(name=entry.name, taxonomy=Suppress())
 
@@ -129,7 +129,7 @@ def _locations(entries: Mapping[str, list[_Entry]], errors: Collector) -> dict[s
     """Return where each column is named. Collect an error for each column that is named again."""
     roles: dict[str, str] = {}
     locations: dict[str, Location] = {}
-    for role, entry in ((role, entry) for role, named in entries.items() for entry in named):
+    for role, entry in ((role, entry) for role, each in entries.items() for entry in each):
         first = roles.setdefault(entry.name, role)
         if locations.setdefault(entry.name, entry.location) is entry.location:
             continue

@@ -1,4 +1,4 @@
-"""The policy as an object. It is read and checked here, once, and whatever is wrong with it is told at once."""
+"""The policy as an object. It is read and checked here, once, and it reports all its errors at once."""
 
 from __future__ import annotations
 
@@ -79,22 +79,22 @@ class Policy:
     def read(cls, path: str | os.PathLike[str]) -> Policy:
         """Return the policy in a YAML or JSON file."""
         try:
-            content = Path(path).read_text(encoding="utf-8-sig")
+            policy_text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as failed:
             reason = getattr(failed, "strerror", None) or "it is not a text in UTF-8"
             raise PolicyError(f"{os.fspath(path)}: the policy cannot be read: {reason}") from failed
         errors = Collector()
-        given, lines = yaml_text.parse(content, os.fspath(path), errors)
-        return _policy(given, Location(os.fspath(path), (), lines, Path(path).parent), errors)
+        content, lines = yaml_text.parse(policy_text, os.fspath(path), errors)
+        return _policy(content, Location(os.fspath(path), (), lines, Path(path).parent), errors)
 
     @classmethod
-    def parse(cls, given: object, folder: str | os.PathLike[str] | None = None) -> Policy:
+    def parse(cls, content: object, folder: str | os.PathLike[str] | None = None) -> Policy:
         """Return the policy in a mapping (its relative paths start in the folder) or in the file at a path."""
-        if isinstance(given, Policy):
-            return given
-        if isinstance(given, str | os.PathLike):
-            return cls.read(given)
-        return _policy(given, Location(folder=Path(folder or "")), Collector())
+        if isinstance(content, Policy):
+            return content
+        if isinstance(content, str | os.PathLike):
+            return cls.read(content)
+        return _policy(content, Location(folder=Path(folder or "")), Collector())
 
     def at(self, column: str) -> Location:
         """Return where the policy names a column."""
@@ -116,9 +116,9 @@ class Policy:
         return policy
 
 
-def _policy(given: object, where: Location, errors: Collector) -> Policy:
+def _policy(content: object, where: Location, errors: Collector) -> Policy:
     """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
-    sections = mapping(given, where)
+    sections = mapping(content, where)
     sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
     parts = Collector()
     unknown = [key for key in sections if key not in KEYS]
@@ -153,9 +153,9 @@ def _policy(given: object, where: Location, errors: Collector) -> Policy:
     return policy
 
 
-def _expand(given: object, where: Location) -> str:
+def _expand(content: object, where: Location) -> str:
     """Return a source or target: files start in the policy's folder, ${VARIABLE} stands for a variable of the environment."""
-    plain = os.fspath(given) if isinstance(given, os.PathLike) else text(given, where)
+    plain = os.fspath(content) if isinstance(content, os.PathLike) else text(content, where)
     errors = Collector()
     for variable in re.findall(VARIABLE, plain):
         if variable not in os.environ:
@@ -166,11 +166,11 @@ def _expand(given: object, where: Location) -> str:
     return str(where.folder / expanded) if is_file else expanded
 
 
-def _algorithm(given: object, where: Location) -> Algorithm:
+def _algorithm(content: object, where: Location) -> Algorithm:
     """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object."""
-    if isinstance(given, Algorithm):
-        return given
-    parameters = mapping({"name": given} if isinstance(given, str) else given or {}, where)
+    if isinstance(content, Algorithm):
+        return content
+    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
     name = text(parameters.pop("name", None) or DEFAULT, where / "name")
     if name not in ALGORITHMS:
         raise (where / "name").unknown(name, ALGORITHMS, "algorithm")

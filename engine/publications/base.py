@@ -14,7 +14,7 @@ from ..sql.names import Relation
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
-    from ..release.columns import Columns
+    from ..release.columns import Fates
     from ..release.recode import Recoding
 
 
@@ -31,11 +31,11 @@ class Publication(ABC):
     def check(self, policy: Policy) -> None:  # noqa: B027 - most publications take every policy
         """Refuse what of a policy it cannot publish, before anything is read."""
 
-    def tables(self, columns: Columns) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
+    def tables(self, columns: Fates) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
         """Return the tables of the release: what follows the target's name in theirs, and their columns."""
         return [("", columns.release)]
 
-    def foresee(self, target: Target, source: Relation, policy: Policy, columns: Columns) -> None:
+    def foresee(self, target: Target, source: Relation, policy: Policy, columns: Fates) -> None:
         """Refuse, before the search, a release that could not be published at the target."""
         tables = self.tables(columns)
         if len(tables) == 1:

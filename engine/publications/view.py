@@ -18,7 +18,7 @@ from .base import Publication
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
-    from ..release.columns import Columns
+    from ..release.columns import Fates
     from ..release.recode import Recoding
 
 CLASSES = "classes"
@@ -35,7 +35,7 @@ class Shown:
     table: Relation | None = None
 
 
-class View(Publication):
+class AsView(Publication):
     """Publishes a view over the source, for releases of one level per column."""
 
     copies_rows: ClassVar[bool] = False
@@ -52,7 +52,7 @@ class View(Publication):
                 f"a quasi-identifier is called {CLASSES}, as the table of the classes that a view shows: rename it"
             )
 
-    def foresee(self, target: Target, source: Relation, policy: Policy, columns: Columns) -> None:
+    def foresee(self, target: Target, source: Relation, policy: Policy, columns: Fates) -> None:
         suffixes = [*policy.quasi_names, *([CLASSES] if policy.suppression.limit else [])]
         taking_view(target).check_view(source, columns.release, suffixes)
 

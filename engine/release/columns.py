@@ -36,7 +36,7 @@ class Fate:
 
 
 @dataclass(frozen=True)
-class Columns:
+class Fates:
     """What becomes of the columns of a source, in the order of the source."""
 
     fates: tuple[Fate, ...]
@@ -57,7 +57,7 @@ class Columns:
         return [fate.published for fate in self.fates if fate.published]
 
 
-def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
+def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
     """Return what becomes of the columns of a source. Refuse a policy that names others, or says nothing of some."""
     roles: dict[str, tuple[Role, int]] = {}
     named: dict[Role, Sequence[str]] = {
@@ -80,7 +80,7 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Columns:
             "give each a role, or say other: keep or other: drop"
         )
     roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
-    return Columns(
+    return Fates(
         tuple(Fate(column, *roles[column.name], _published(policy, column, *roles[column.name])) for column in columns)
     )
 
@@ -107,7 +107,7 @@ def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
     return ReleaseColumn(column.name, None, is_label=True, may_be_null=False, is_exact=is_exact)
 
 
-def forbid_computed(policy: Policy, columns: Columns, computed: Mapping[str, Sequence[str]]) -> None:
+def forbid_computed(policy: Policy, columns: Fates, computed: Mapping[str, Sequence[str]]) -> None:
     """Refuse to keep a column that is computed from values that are not published as they are: it would tell them."""
     fates = {fate.name.lower(): fate for fate in columns.fates}
     for kept in columns.kept:

@@ -36,7 +36,7 @@ class Released:
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
         """The sensitive attributes, with their general values where such are published."""
-        return self.grouping.secrets or self.cells.sensitive
+        return self.grouping.published_sensitive or self.cells.sensitive
 
     @property
     def codes(self) -> list[exp.Identifier]:
@@ -47,18 +47,18 @@ class Released:
         return names("look", len(self.cells.quasi))
 
     @cached_property
-    def alike(self) -> Relation:
+    def look_alikes(self) -> Relation:
         """(class, whole, look<i>): the first class that looks the same, as a whole and in each quasi-identifier."""
-        return self.run.step("stages/alike", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
+        return self.run.step("stages/look_alikes", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
 
     @cached_property
-    def shown(self) -> Relation:
+    def published_rows(self) -> Relation:
         """(class, look<i>, <code of a sensitive value>..., n): the published rows. What looks the same is one class."""
         return self.run.step(
-            "stages/shown",
+            "stages/published_rows",
             grouping=self.grouping.cells,
-            cells=None if self.grouping.secrets else self.cells.table,
-            alike=self.alike,
+            cells=None if self.grouping.published_sensitive else self.cells.table,
+            look_alikes=self.look_alikes,
             looks=self.looks,
             codes=self.codes,
         )

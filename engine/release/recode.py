@@ -14,7 +14,7 @@ from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render
-from .columns import Columns, Fate
+from .columns import Fate, Fates
 
 LARGE = 1_000_000
 """From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
@@ -38,7 +38,7 @@ class Recoding:
     run: Run
     policy: Policy
     source: Relation
-    columns: Columns
+    columns: Fates
     cells: Cells
     grouping: Grouping
     counted: Relation | None
@@ -72,10 +72,10 @@ class Recoding:
             sensitive=values[len(policy.quasi) :],
             seed=policy.seed,
             is_split=grouping.is_split,
-            secrets=grouping.secrets,
-            nodes=[secret.code for secret in grouping.secrets],
-            is_numbered=cells.is_numbered and not grouping.secrets,
-            secret=cells.secret,
+            published_sensitive=grouping.published_sensitive,
+            nodes=[attribute.code for attribute in grouping.published_sensitive],
+            is_numbered=cells.is_numbered and not grouping.published_sensitive,
+            sensitive_mask=cells.sensitive_mask,
             is_large=cells.rows >= LARGE,
             starred=policy.suppression.style == "star",
         )
@@ -84,7 +84,7 @@ class Recoding:
 
 def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:
     """Return whether the rows of a large source can be counted with the columns that are kept."""
-    rows, variety = run.row("stages/variety", source=source, kept=[name(column) for column in kept])
+    rows, variety = run.row("stages/kept_combinations", source=source, kept=[name(column) for column in kept])
     return bool(rows >= LARGE and variety <= LARGE // 1000)
 
 
@@ -105,9 +105,9 @@ def _sensitive(policy: Policy, grouping: Grouping, number: int) -> exp.Expressio
     own = _of("r", f"sv{number}")
     if not policy.algorithm.generalizes:
         return own
-    if not grouping.secrets:
+    if not grouping.published_sensitive:
         return exp.cast(own, "varchar")
-    label = _of(grouping.secrets[number - 1].general_alias.name, "l0")
+    label = _of(grouping.published_sensitive[number - 1].general_alias.name, "l0")
     return exp.Coalesce(this=label, expressions=[exp.cast(own, "varchar")])
 
 

@@ -94,7 +94,7 @@ def drift(run: Run, policy: Policy, cells: Cells, made: Grouping, saved: Saved) 
     new = _outside(run, policy, cells, saved.covered)
     if published := _vocabulary(run, policy, made):
         new |= _new_labels(run, policy, cells, made, published, saved.labels)
-    suppressed, classes = run.row("stages/suppressed", grouping=made.cells, rows=cells.rows)
+    suppressed, classes = run.row("stages/suppressed_rows", grouping=made.cells, rows=cells.rows)
     return {"new": new, "figures": saved.compared({**_shares(cells.rows, int(suppressed)), "classes": int(classes)})}
 
 
@@ -104,7 +104,7 @@ def _vocabulary(run: Run, policy: Policy, made: Grouping) -> dict[str, dict[str 
         return {}
     found: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
     attributes = list(range(1, len(found) + 1))
-    for i, label, n in run.rows("stages/vocabulary", grouping=made.cells, classes=made.classes, attributes=attributes):
+    for i, label, n in run.rows("stages/published_labels", grouping=made.cells, classes=made.classes, attributes=attributes):
         found[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(labels.items(), key=lambda item: str(item[0]))) for name, labels in found.items()}
 
@@ -137,7 +137,7 @@ def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[
     if not told:
         return {}
     asked = {"classes": made.classes, "grouping": made.cells, "cells": cells.table, "axes": cells.axes, "told": told}
-    rows = run.rows("stages/reach", **asked)
+    rows = run.rows("stages/published_stretches", **asked)
     found: dict[str, list[list[float | None]]] = {}
     for i, *stretch in sorted(rows, key=lambda row: (row[0], math.inf if row[1] is None else row[1])):
         found.setdefault(policy.quasi_names[i - 1], []).append(stretch)
@@ -153,7 +153,7 @@ def _outside(run: Run, policy: Policy, cells: Cells, covered: Mapping[str, list[
     ]
     if not stretches:
         return {}
-    found = run.rows("stages/outside", stretches=stretches, axes=cells.axes)
+    found = run.rows("stages/values_outside", stretches=stretches, axes=cells.axes)
     return {policy.quasi_names[i - 1]: {"values": int(count), "rows": int(n)} for i, count, n in sorted(found)}
 
 

@@ -64,7 +64,9 @@ def utility(released: Released) -> dict[str, float | None]:
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     weights = [float(quasi.weight) for quasi in policy.quasi]
-    spread = run.step("stages/spread", axes=cells.axes, weights=weights, secrets=grouping.secrets, **shared)
+    spread = run.step(
+        "stages/spread", axes=cells.axes, weights=weights, published_sensitive=grouping.published_sensitive, **shared
+    )
     tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
@@ -76,8 +78,10 @@ def utility(released: Released) -> dict[str, float | None]:
 def _unshown(released: Released) -> list[str]:
     """The sensitive columns of which an audit of the release alone cannot know all values that occur."""
     made, named = released.grouping, [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
-    if not made.secrets:
+    if not made.published_sensitive:
         return []
-    secrets = list(zip(made.secrets, named, strict=True))
-    found = released.run.rows("stages/unshown", cells=released.cells.table, grouping=made.cells, secrets=secrets)
-    return [made.secrets[number].name for (number,) in found]
+    attributes = list(zip(made.published_sensitive, named, strict=True))
+    found = released.run.rows(
+        "stages/attributes_needing_weights", cells=released.cells.table, grouping=made.cells, attributes=attributes
+    )
+    return [made.published_sensitive[number].name for (number,) in found]

@@ -27,13 +27,13 @@ def refuse_hopeless(policy: Policy, cells: Cells) -> None:
 
 def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
     """Return how many rows are left out. Refuse more than the limit allows, and a release of nobody."""
-    count, classes = run.row("stages/suppressed", grouping=grouping.cells, rows=cells.rows)
+    count, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     if count > policy.suppression.allowed(cells.rows):
         raise PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows")
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     is_starred = count and policy.suppression.style == "star"
-    if is_starred and run.rows("stages/hidden", classes=grouping.classes, packed=cells.packed):
+    if is_starred and run.rows("stages/classes_of_stars", classes=grouping.classes, packed=cells.packed):
         raise PrivacyError(
             "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
             "use the suppression style drop, or give columns a taxonomy"
@@ -46,7 +46,7 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
-    sensitive = recoding.grouping.secrets or cells.sensitive
+    sensitive = recoding.grouping.published_sensitive or cells.sensitive
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, sensitive, cells.table)
     findings = audit.measure(run, release, checks)
@@ -57,7 +57,7 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
         broken = ", ".join(sorted({finding.model for finding in findings.privacy if not finding.ok}))
         raise PrivacyError(f"the release violates {broken}: nothing was published")
     run.forbid(
-        "stages/violating",
+        "stages/violating_classes",
         "the release violates the policy",
         groups=release.shapes.groups,
         keys=release.shapes.keys,

@@ -12,14 +12,14 @@ from ..backends.duckdb.source import database_table
 from ..backends.postgres.backend import PostgreSQL
 from ..backends.postgres.catalog import quoted
 from ..errors import PolicyError
-from ..pipeline import Order, Outcome
+from ..pipeline import Outcome, Task
 from ..policy.model import Policy
-from ..release.columns import Columns
+from ..release.columns import Fates
 from ..run import Run
-from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, SETTINGS, TRANSACTIONS
+from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, TRANSACTIONS
 from ..sql.names import Relation
 from ..sql.render import DIALECT
-from ..sql.statement import STOP_AT_ERRORS, Statement
+from ..sql.statement import OPENINGS, Statement
 from . import endpoints, text
 from .endpoints import RELEASE, SOURCE, Publishing
 from .recoding import Review
@@ -52,7 +52,7 @@ def compiled(
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Order(source, policy.target, is_in_memory=True))
+    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Task(source, policy.target, is_in_memory=True))
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
@@ -64,7 +64,8 @@ def compiled(
         steps = Review(run, policy, outcome, outcome.source if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
-        collations = ("", "") if is_own else COLLATIONS.get(dialect, ("", ""))
+        elsewhere = COLLATIONS.get(dialect, ("", ""))
+        collations = ("", "") if is_own else elsewhere
         body = list(_trace(run, outcome, dialect, is_own, made_by))
     columns = run.backend.columns(outcome.release)
     publishing = endpoints.publishing(policy.target, target_name, columns, dialect, collations[1], database if is_own else None)
@@ -78,8 +79,7 @@ def compiled(
         called = endpoints.called(source_name, source, "source", dialect)
         read = [fate.column for fate in outcome.columns.published]
         view = Statement(endpoints.view(read, called, collations[0], dialect), "the source")
-        stop = [STOP_AT_ERRORS] if dialect == "postgres" else []
-        opening = [*stop, *map(Statement, SETTINGS.get(dialect, ())), view.translated(dialect)]
+        opening = [*OPENINGS.get(dialect, ()), view.translated(dialect)]
     drop = DROPPED.get(dialect)
     drops = [Statement(drop.format(statement.table.node.sql(dialect))) for statement in body if statement.table] if drop else []
     return text.assembled(
@@ -132,7 +132,7 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str)
             yield statement.translated(dialect, {outcome.source: SOURCE})
 
 
-def _in_own_types(backend: PostgreSQL, columns: Columns, publishing: Publishing) -> list[Statement]:
+def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -> list[Statement]:
     """Return what publishes in PostgreSQL: values that pass through have their types and collations again."""
     collation = COLLATIONS["postgres"][1]
     names = {column.name: quoted(Relation.of(column.name)) for column in columns.release}

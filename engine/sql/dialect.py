@@ -28,8 +28,6 @@ SCRIPTS = {**dict.fromkeys(DIALECTS, KINDS), **dict.fromkeys(WAREHOUSES, ("recod
 """Which kinds of scripts there are for each: a trace has constructs that are tried on DIALECTS only."""
 TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", "commit")}
 """What begins and ends a transaction that holds what makes tables, where there is such a thing."""
-SETTINGS = {"snowflake": ("alter session set date_output_format = 'YYYY-MM-DD'",)}
-"""The settings that a script begins with: how dates are written where that is a setting."""
 FOLDED: dict[str, Callable[[str], str]] = {"postgres": str.lower, "snowflake": str.upper}
 """What a name in no quotes stands for, where that is not the name as it is written."""
 DROPPED = {"spark": "drop table if exists {}"}

@@ -31,6 +31,11 @@ class Statement:
 
 STOP_AT_ERRORS = Statement("\\set ON_ERROR_STOP on", end="")
 """Has psql stop at an error, and say so by its exit code."""
+OPENINGS: dict[str, tuple[Statement, ...]] = {
+    "postgres": (STOP_AT_ERRORS,),
+    "snowflake": (Statement("alter session set date_output_format = 'YYYY-MM-DD'"),),
+}
+"""What a script begins with: how it stops, and how dates are written where that is a setting."""
 
 
 def comment(text: str) -> str:

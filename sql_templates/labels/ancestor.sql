@@ -1,7 +1,7 @@
 -- step:  ancestor: the lowest label of the taxonomy that covers all values of a class
 -- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
--- why:   the lowest common generalization of a class (000 §5.1.2)
+-- why:   this is the lowest common generalization of a class (000 §5.1.2)
 {% import "macros/labels.sql" as labels %}
 with {{ labels.ends(attribute, table, levels, axes, ranges) }}
 

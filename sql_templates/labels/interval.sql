@@ -1,8 +1,8 @@
 -- step:  interval: from the lowest to the highest value of a class, or from one cut plane to the next: [20, 34]
 -- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, position), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
--- why:   numbers and dates need no taxonomy. Between cut planes nobody's value shows: the ends of the axis are open, the
---        planes lie halfway between two values
+-- why:   numbers and dates need no taxonomy. Labels between cut planes show nobody's value: the ends of the axis are open, and
+--        a plane lies halfway between two values
 {% import "macros/labels.sql" as labels %}
 {% set below %}{{ labels.number("below" | alias, kind) }}{% endset %}
 {% set above %}{{ labels.number("above" | alias, kind) }}{% endset %}

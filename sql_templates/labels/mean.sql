@@ -1,14 +1,14 @@
--- step:  mean: the mean of the values of a class, in the column's own type
+-- step:  mean: the mean of the values of a class, in the type of the column
 -- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, position), grouping(cell, class, n), cells(cell,
 --        <word>...), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
--- why:   keeps sums and types; it hides what lies between the lowest and the highest value. Where NULL and others are
---        together there is no mean. The sum runs up the axis, because sums of doubles depend on their order; and the mean
---        goes by way of its text, which all engines turn into the same decimal
+-- why:   it keeps sums and types, but does not show how far the values reach. NULL together with other values has no mean. The
+--        sum is made in the order of the axis, because sums of doubles depend on their order. The mean is cast by way of its
+--        text, which all engines turn into the same decimal
 {% import "macros/labels.sql" as labels %}
 with {{ labels.ends(attribute, table, levels, axes, ranges) }},
 
-held as (
+value_counts as (
     select a.class, x.code, x.position, sum(a.n) as n
     from {{ grouping }} as a
     join {{ cells }} as c on c.cell = a.cell
@@ -23,7 +23,7 @@ summed as (
         sum(n) over (partition by class order by code rows between unbounded preceding and current row) as n,
         row_number() over (partition by class order by code desc) as place,
         count(position) over (partition by class) - count(*) over (partition by class) as nulls
-    from held
+    from value_counts
 ),
 
 means as (

@@ -1,7 +1,7 @@
--- step:  range: the lowest and the highest value of a class, or the cut planes around it, as a pair of the column's own type
+-- step:  range: the lowest and the highest value of a class, or the cut planes around it, as a pair in the type of the column
 -- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, position), the attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
--- why:   who computes with a release wants numbers. NULL has no place in a pair, nor has an open end
+-- why:   whoever computes with a release wants numbers. NULL has no place in a pair, nor has an open end
 {% import "macros/labels.sql" as labels %}
 {% set below %}{{ labels.number("below" | alias, kind) }}{% endset %}
 {% set before %}(above - {{ step }}){% endset %}

@@ -1,8 +1,9 @@
 -- step:  set: the values of a class, or those of the source between its cut planes, one by one: {a, b}
--- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, n), grouping(cell, class, n), cells(cell, <word>...),
---        the attribute's dimension
+-- in:    ranges(class, low<i>, high<i>), axes(attribute, code, path, n), grouping(cell, class, n), cells(cell, <word>...), the
+--        attribute's dimension
 -- out:   (class, label, low, high, leaves, gaps, level)   key: class
--- why:   tells more than the common ancestor, and needs no taxonomy. What would be mistaken for the signs of a set is quoted
+-- why:   it tells more than the common ancestor, and needs no taxonomy. Values that could be mistaken for the signs of a set
+--        stand in quotes
 {% import "macros/labels.sql" as labels %}
 with members as (
     {% if by_planes %}
@@ -39,7 +40,7 @@ joined as (
         min(m.code) as low,
         max(m.code) as high,
         count(*) as leaves,
-        sum(m.n) as held
+        sum(m.n) as n
     from members as m
     join texts as t on t.code = m.code
     group by m.class
@@ -51,7 +52,7 @@ select
     j.low,
     j.high,
     j.leaves,
-    cast(y.before + y.n - x.before - j.held as bigint) as gaps,
+    cast(y.before + y.n - x.before - j.n as bigint) as gaps,
     {{ labels.ancestor(levels) }} as level
 from joined as j
 join {{ table }} as f on f.code = j.low

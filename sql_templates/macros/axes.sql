@@ -1,4 +1,4 @@
-{#- position: where a leaf of a dimension stands on its axis, as a double; NULL for NULL. -#}
+{#- position: the place of a leaf of a dimension on its axis, as a double; NULL for NULL. -#}
 {% macro position(attribute) -%}
 {% if not attribute.is_ordered -%}
 case when l0 is not null then cast(code as double) end
@@ -12,7 +12,7 @@ cast(l0 as double)
 {%- endif %}
 {%- endmacro %}
 
-{#- width: how much of its axis lies between two of its rows; NULL and anything else are as far apart as can be. -#}
+{#- width: the share of an axis that lies between two of its rows; 1 between NULL and any other value. -#}
 {% macro width(low, high) -%}
 case
     when {{ low | alias }}.code = {{ high | alias }}.code then 0

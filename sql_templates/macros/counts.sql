@@ -1,4 +1,4 @@
-{#- stretches: what each value of a sensitive attribute covers: consecutive leaves, each of which has the same share of it. -#}
+{#- stretches: the leaves that each value of a sensitive attribute covers: from low to high, with the share that each leaf has. -#}
 {% macro stretches(number, attribute) -%}
 select {{ number }} as attribute, code as value, code as low, code as high, cast(1 as double) as share from {{ attribute.table }}
 {% if attribute.general %}
@@ -7,8 +7,8 @@ select {{ number }}, code, low, low + size - 1, 1 / cast(size as double) from {{
 {% endif %}
 {%- endmacro %}
 
-{#- error: the relative error of an estimate, given the relations whose n they are; what summing up fractions leaves of equal
-    numbers is none. -#}
+{#- error: the relative error of an estimate, from the relations with the two n. A difference that only the summing up of
+    fractions can have made is no error. -#}
 {% macro error(actual, estimate) -%}
 case
         when abs({{ actual | alias }}.n - coalesce({{ estimate | alias }}.n, 0)) <= 1e-12 * {{ actual | alias }}.n then 0

@@ -1,6 +1,6 @@
 {% import "macros/columns.sql" as columns %}
-{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. A histogram of all codes
-    is the groups themselves; every other one sums them up. General values count in shares for what they stand for. -#}
+{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. The histogram of all codes
+    is groups itself; every other one sums groups up. General values count in shares for the values that they stand for. -#}
 {% macro histograms(groups, keys, codes, histograms) -%}
 {% for histogram in histograms %}
 {% if histogram.sensitive %}
@@ -33,7 +33,7 @@
 {% endfor %}
 {%- endmacro %}
 
-{#- sizes_of: `s`, the sizes of failing classes, which are among the keys by which those were looked for or have to be looked up. -#}
+{#- sizes_of: `s`, the sizes of failing classes. They are among the keys of `failing`, or are looked up. -#}
 {% macro sizes_of(failing, keys, size) -%}
 {% if size %}
 from {{ failing | alias }} as s
@@ -43,8 +43,8 @@ join sizes as s on {{ columns.equal(keys, "s", "f") }}
 {%- endif %}
 {%- endmacro %}
 
-{#- failing: the keys of the classes that violate any of the checks, each once. Where their sizes are told as well, the checks
-    look at nothing else, and each of them finds a class once. -#}
+{#- failing: the keys of the classes that violate any of the checks, each class once. If the size of a class is one of its keys,
+    the checks read nothing but sizes, and each of them finds a class once. -#}
 {% macro failing(checks, keys, size=[]) -%}
 {% for check in checks %}
 select {% if not size %}distinct {% endif %}{{ columns.list(keys + size) }} from ({{ check }}) as violations

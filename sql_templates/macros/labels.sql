@@ -1,5 +1,5 @@
-{#- ends: the CTE `ends`, a comma after it: of each class the lowest and the highest leaf of an attribute, and the level of the
-    lowest node of the taxonomy above both (codes go in taxonomy order, so it is above all between them). -#}
+{#- ends: the CTE `ends`: the lowest and the highest leaf of each class in an attribute, and the level of the lowest node of the
+    taxonomy above both. Codes have the order of the taxonomy, so this node is above all leaves between them, too. -#}
 {% macro ends(attribute, table, levels, axes, ranges) -%}
 ends as (
     select
@@ -23,8 +23,8 @@ ends as (
 case{% for level in levels %} when f.low{{ level }} = t.low{{ level }} then {{ level }}{% endfor %} end
 {%- endmacro %}
 
-{#- covered: what follows a label that stands for all leaves from the lowest to the highest, as columns of a select from
-    `ends`. NULL goes together with others at the root only. -#}
+{#- covered: the columns after the label, if it stands for all leaves from the lowest to the highest: for a SELECT from `ends`.
+    NULL and other values are together at the root only. -#}
 {% macro covered(leaves) -%}
 case when {{ mixed() }} then 0 else low end as low,
     high,
@@ -33,14 +33,14 @@ case when {{ mixed() }} then 0 else low end as low,
     level
 {%- endmacro %}
 
-{#- mixed: NULL and something else. -#}
+{#- mixed: whether a class of `ends` has NULL and other values. -#}
 {% macro mixed() -%}
 last is null and high > low
 {%- endmacro %}
 
-{#- planes: the CTEs `gaps` and `planes`(class, below, above): the numbers where the stretch of a class begins and where the
-    next one begins: halfway between neighbours on the axis, up to the next whole step; NULL where nothing is beyond. Or those
-    that were found for another load: infinite where NULL alone is beyond. -#}
+{#- planes: the CTE `planes`(class, below, above), and those that it needs: the numbers where the stretch of a class begins and
+    where the next one begins. A plane lies halfway between neighbours on the axis, rounded up to a multiple of the step; it is
+    NULL if nothing lies beyond. Fenced planes were found for another load; they are infinite if only NULL lies beyond. -#}
 {% macro planes(attribute, axes, step, ranges, is_fenced) -%}
 {% if is_fenced -%}
 planes as (
@@ -73,8 +73,8 @@ planes as (
 {%- endif %}
 {%- endmacro %}
 
-{#- number: a number of an axis as it is published: whole, a day, a second, or with a point. Before 1970 seconds are negative, and
-    so is what `%` leaves of them. -#}
+{#- number: the text of a position: a whole number, a day, a second, or a number with a point. Before 1970 seconds are negative,
+    and so is their remainder by `%`. -#}
 {% macro number(position, kind) -%}
 {% if kind == "integer" -%}
 cast(cast({{ position }} as bigint) as varchar)

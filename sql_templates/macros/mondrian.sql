@@ -3,8 +3,8 @@
 {% for word in words %}({{ piece | alias }}.{{ word }} & {{ cut | alias }}.{{ masks[loop.index0] }}){% if not loop.last %} + {% endif %}{% endfor %}
 {%- endmacro %}
 
-{#- sides: the CTE `sides`(<cut_columns>, <piece_columns>, side, n): the pieces of partitions, cut in two; side 0 is the left one.
-    Where rows with one value may go to both sides, `median_shares` says how many of them go left. -#}
+{#- sides: the CTE `sides`(<cut_columns>, <piece_columns>, side, n): the pieces of partitions, cut in two; side 0 is the left
+    one. Where rows with one value may go to both sides, `median_shares` says how many of them go left. -#}
 {% macro sides(pieces, cuts, median_shares, words, masks, piece_columns, cut_columns) -%}
 {% if median_shares %}
 divided as (
@@ -61,7 +61,8 @@ sides as (
 {%- endif %}
 {%- endmacro %}
 
-{#- is_kept: whether a piece stays in its class without some outliers: side 0 loses the values up to the cut, side 1 those above. -#}
+{#- is_kept: whether a piece stays in its class without some outliers: side 0 loses the values up to the cut, side 1 those
+    above. -#}
 {% macro is_kept(piece, outliers, words, masks) -%}
 ({{ value(piece, outliers, words, masks) }} > {{ outliers | alias }}.cut) = ({{ outliers | alias }}.side = 0)
 {%- endmacro %}

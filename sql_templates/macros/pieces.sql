@@ -1,7 +1,7 @@
 {% import "macros/columns.sql" as columns %}
-{#- pieces: the CTE `pieces`(cell, class, <node>..., n), a comma after it: what of a cell goes to which class, with which general
-    sensitive values; where suppressed rows are shown, the rest of a cell goes to none. Where cells are divided, also which of
-    their rows: from after + 1 to upto. -#}
+{#- pieces: the CTE `pieces`(cell, class, <node>..., n), a comma after it: how many rows of a cell go to which class, with which
+    general sensitive values. Where suppressed rows are shown, the rest of a cell goes to the class NULL. Where the rows of a cell
+    are divided, `after` and `upto` say which of them: those from after + 1 to upto. -#}
 {% macro pieces(cells, grouping, starred, is_split, nodes) -%}
 {% if is_split %}shared{% else %}pieces{% endif %} as (
     select cell, class{{ columns.tail(nodes) }}, n from {{ grouping }}
@@ -31,43 +31,46 @@ pieces as (
 {% endif %}
 {%- endmacro %}
 
-{#- rows: every row of the source with its cell; where cells are divided, with its place among the rows of the cell. The
-    place follows from the seed and from what the row holds, so rows that differ in no column are all that a tie can hold. -#}
+{#- rows: every row of the source with its cell; where the rows of a cell are divided, with its place among them. The place
+    follows from the seed and from the kept columns. Rows that tie differ in no column. -#}
 {% macro rows(source, cells, read, kept, sensitive, seed, is_split) -%}
-{{ held(kept, sensitive) }}{% if is_split %},
-    row_number() over ({{ drawn(kept, seed) }}) as place{% endif %}
+{{ columns_of(kept, sensitive) }}{% if is_split %},
+    row_number() over ({{ draw_order(kept, seed) }}) as place{% endif %}
 
-{{ of_cells(source, cells, read) }}
+{{ joined_cells(source, cells, read) }}
 {%- endmacro %}
 
-{#- counts: the same from a tally that has the kept columns: how many rows are alike, and up to which place they go. -#}
+{#- counts: the same from a tally that has the kept columns: how many rows are equal, and up to which place they go. -#}
 {% macro counts(tally, cells, read, kept, sensitive, seed, is_split) -%}
-{{ held(kept, sensitive) }},
+{{ columns_of(kept, sensitive) }},
     s.n{% if is_split %},
-    sum(s.n) over ({{ drawn(kept, seed) }} rows between unbounded preceding and current row) as upto{% endif %}
+    sum(s.n) over ({{ draw_order(kept, seed) }} rows between unbounded preceding and current row) as upto{% endif %}
 
-{{ of_cells(tally, cells, read) }}
+{{ joined_cells(tally, cells, read) }}
 {%- endmacro %}
 
-{% macro held(kept, sensitive) -%}
+{#- columns_of: the select list of a row `s` of the source, or of the tally, and its cell `t`. -#}
+{% macro columns_of(kept, sensitive) -%}
 select
     t.cell{% for value in sensitive %},
     t.{{ value }}{% endfor %}{% for column, alias in kept %},
     s.{{ column }} as {{ alias }}{% endfor %}
 {%- endmacro %}
 
-{% macro drawn(kept, seed) -%}
+{#- draw_order: the window in which the rows of a cell are drawn. -#}
+{% macro draw_order(kept, seed) -%}
 partition by t.cell order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
 {%- endmacro %}
 
-{% macro of_cells(table, cells, read) -%}
+{#- joined_cells: the rows `s` of a table, with the cells `t` of their values. -#}
+{% macro joined_cells(table, cells, read) -%}
 from {{ table }} as s
 join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
 {%- endmacro %}
 
-{#- generalized: the joins that find the labels of general sensitive values. -#}
-{% macro generalized(secrets) -%}
-{% for secret in secrets %}
-left join {{ secret.general }} as {{ secret.general_alias }} on {{ secret.general_alias }}.code = p.{{ secret.code }}
+{#- general_labels: the joins of pieces `p` with the labels of their general sensitive values. -#}
+{% macro general_labels(attributes) -%}
+{% for attribute in attributes %}
+left join {{ attribute.general }} as {{ attribute.general_alias }} on {{ attribute.general_alias }}.code = p.{{ attribute.code }}
 {% endfor %}
 {%- endmacro %}

@@ -1,6 +1,6 @@
 {% import "macros/columns.sql" as columns %}
-{#- risen: of the l - 1 steps from tau for one value to 1 for l, how many psi has risen at k, for k < l. -#}
-{% macro risen(model, k) -%}
+{#- rise: how far psi has risen at k, for k < l, from tau at 1 to 1 at l: in units of which the whole way takes l - 1. -#}
+{% macro rise(model, k) -%}
 {% if model.rises | length > 1 %}least({% endif %}
 {%- for start, slope in model.rises -%}
 {% if start %}{{ (start * (model.l - 1)) | double }} + {% endif %}{% if slope != 1 %}{{ slope | double }} * {% endif %}({{ k | alias }} - 1){% if not loop.last %}, {% endif %}
@@ -8,18 +8,18 @@
 {%- if model.rises | length > 1 %}){% endif %}
 {%- endmacro %}
 
-{#- bound: what the k most frequent values may make up of a class, for k < l. -#}
+{#- bound: psi(k) for k < l: the share of a class that the k most frequent values may have together. -#}
 {% macro bound(model, k) -%}
-({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ risen(model, k) }} / {{ (model.l - 1) | double }})
+({{ model.tau | double }} + (1 - {{ model.tau | double }}) * {{ rise(model, k) }} / {{ (model.l - 1) | double }})
 {%- endmacro %}
 
-{#- tau: the tau for which the bound at k is this share. -#}
+{#- tau: the tau for which psi(k) is the given share. -#}
 {% macro tau(model, share, k) -%}
-({{ share | alias }} * {{ (model.l - 1) | double }} - {{ risen(model, k) }}) / ({{ (model.l - 1) | double }} - {{ risen(model, k) }})
+({{ share | alias }} * {{ (model.l - 1) | double }} - {{ rise(model, k) }}) / ({{ (model.l - 1) | double }} - {{ rise(model, k) }})
 {%- endmacro %}
 
-{#- running: of the histogram of every class, in descending order, how much the k most frequent values make up: a SELECT of
-    (<keys>, k, upto, n). -#}
+{#- running: a SELECT of (<keys>, k, upto, n) from the histograms of classes: how many rows the k most frequent values of a
+    class have together, and how many rows the class has. -#}
 {% macro running(hist, keys) -%}
 select
         {{ columns.list(keys) }},

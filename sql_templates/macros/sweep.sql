@@ -1,8 +1,9 @@
 {% import "macros/columns.sql" as columns %}
 {% import "macros/psi.sql" as psi %}
-{#- standing: the pieces `q` of a pool and the items `i` that they stand in. After an item that a piece was swept out of it
-    stands in later ones; a pool is fresh if all such items have passed. (For a comparison of the two an engine would sort them.) -#}
-{% macro standing(pool, items, masks, reaches, is_fresh) -%}
+{#- pieces_in_items: the FROM and WHERE of the pieces `q` of a pool and the items `i` in which their rows stand. A piece that
+    was swept out of an item stands in later items only; in a new window of items that is true of all pieces, and not compared.
+    (The comparison is a subtraction, as an engine would sort both sides of `>`.) -#}
+{% macro pieces_in_items(pool, items, masks, reaches, is_new_window) -%}
 {{ pool }} as q
 cross join (
     values
@@ -11,10 +12,10 @@ cross join (
 
     {% endfor %}
 ) as i(item{{ columns.tail(masks) }})
-{% if not is_fresh or reaches %}
+{% if not is_new_window or reaches %}
 where
-    {% if not is_fresh %}
-    i.item - q.after > 0{% if reaches %} and{% endif %}
+    {% if not is_new_window %}
+    i.item - q.swept_from > 0{% if reaches %} and{% endif %}
 
     {% endif %}
     {% for reach in reaches %}
@@ -24,21 +25,22 @@ where
 {% endif %}
 {%- endmacro %}
 
-{#- segments: the CTEs `ranked`, `top` (its first l - 1 ranks) and `segments`, a comma after it, from `counts`(class, sa, is_base,
-    n): up to where the k highest counts of a class can be cut level, as x, as long as that is not below `beneath`, the next
-    count. Rows that are not `is_base` count for all `values` base values alike; counts may be too high by `slack`. Ranks are
-    places in one order of all classes, less where the class starts: quicker than a window for each of many small classes. -#}
-{% macro segments(model, values, slack) -%}
-placed as (
+{#- segments: the CTEs `ranked`, `top` (its first l - 1 ranks) and `segments`, a comma after it, from the CTE counts(class,
+    value, is_base, n): for each class and k the highest x at which the class satisfies the model if its k highest counts are
+    cut at x. This is so as long as x is not below `beneath`, the next lower count. A row that is not `is_base` counts for all
+    `value_count` base values alike. Counts may be too high by `slack`. Ranks are places in one order of all classes, less the
+    place where the class starts: this is faster than a window for each of many small classes. -#}
+{% macro segments(model, value_count, slack) -%}
+numbered as (
     select
         class,
-        sa,
+        value,
         is_base,
         n,
-        row_number() over (order by class, is_base desc, n desc, sa) as place,
-        sum(n) over (order by class, is_base desc, n desc, sa rows between unbounded preceding and current row) as upto,
-        lead(class) over (order by class, is_base desc, n desc, sa) as next,
-        lead(n * is_base) over (order by class, is_base desc, n desc, sa) as beneath
+        row_number() over (order by class, is_base desc, n desc, value) as place,
+        sum(n) over (order by class, is_base desc, n desc, value rows between unbounded preceding and current row) as upto,
+        lead(class) over (order by class, is_base desc, n desc, value) as next,
+        lead(n * is_base) over (order by class, is_base desc, n desc, value) as beneath
     from counts
 ),
 
@@ -48,15 +50,15 @@ starts as (
         min(place) - 1 as place,
         min(upto - n) as upto,
         sum(n) as size,
-        sum(n * (1 - is_base)) / {{ values }} as each
-    from placed
+        sum(n * (1 - is_base)) / {{ value_count }} as each
+    from numbered
     group by class
 ),
 
 ranked as (
     select
         p.class,
-        p.sa,
+        p.value,
         p.is_base,
         p.n,
         s.place as start,
@@ -65,7 +67,7 @@ ranked as (
         p.upto - s.upto as upto,
         s.size,
         s.each
-    from placed as p
+    from numbered as p
     join starts as s on s.class = p.class
 ),
 
@@ -95,34 +97,35 @@ segments as (
 ),
 {%- endmacro %}
 
-{#- hopeful: the CTE `hopeful`(class), a comma after it: of the classes of there(class, <code>, n) those of which some part may hold,
-    as far as sums tell. Let N rows of a class hold: no base value has more than `most` of them, and counts cut at `level` add up
-    to `enough` (000 Def 11, for the line of `bound.tries`). So where a base value keeps `base` rows at most and one beneath the
-    same general value keeps as many, at most (most - base) / share rows have that general value. These bounds only fall when
-    rows are lost. What more general values count for is not bounded. -#}
-{% macro hopeful(bound) -%}
-grouped as (
-    select class, {{ bound.code }} as node, cast(sum(n) as double) as n from there group by class, {{ bound.code }}
+{#- satisfiable: the CTE `satisfiable`(class), a comma after it: the classes of the CTE pieces_of_classes(class, <code>, n) of
+    which some part may satisfy the bound, as far as sums say. Suppose N rows of a class satisfy it: then no base value has more
+    than `most` of them, and the counts cut at `level` add up to `enough` (000 Def 11, for the line of `bound.row_limits`). So
+    if each base value beneath a general value keeps at most `base` rows of its own, at most (most - base) * size rows have the
+    general value, which stands for `size` base values. These sums only fall when rows leave. Rows with more general values are
+    not limited here. -#}
+{% macro satisfiable(bound) -%}
+node_counts as (
+    select class, {{ bound.code }} as node, cast(sum(n) as double) as n from pieces_of_classes group by class, {{ bound.code }}
 ),
 
 sizes as (
-    select class, sum(case when node in ({% for node in bound.higher %}{{ node }}{% if not loop.last %}, {% endif %}{% endfor %}) then n else 0 end) as higher
-    from grouped
+    select class, sum(case when node in ({% for node in bound.higher_nodes %}{{ node }}{% if not loop.last %}, {% endif %}{% endfor %}) then n else 0 end) as higher
+    from node_counts
     group by class
 ),
 
-spread as (
-    select z.class, g.node, g.size, coalesce(own.n, 0) as own, case when g.node = g.sa then 0 else coalesce(above.n, 0) end as above
+value_counts as (
+    select z.class, g.node, g.size, coalesce(own.n, 0) as own, case when g.node = g.value then 0 else coalesce(above.n, 0) end as above
     from sizes as z
     cross join (
-        values {% for sa, node, size in bound.groups %}({{ sa }}, {{ node }}, {{ size }}){% if not loop.last %}, {% endif %}{% endfor %}
+        values {% for value, node, size in bound.value_groups %}({{ value }}, {{ node }}, {{ size }}){% if not loop.last %}, {% endif %}{% endfor %}
 
-    ) as g(sa, node, size)
-    left join grouped as own on own.class = z.class and own.node = g.sa
-    left join grouped as above on above.class = z.class and above.node = g.node
+    ) as g(value, node, size)
+    left join node_counts as own on own.class = z.class and own.node = g.value
+    left join node_counts as above on above.class = z.class and above.node = g.node
 ),
 
-fitted as (
+sums as (
     select
         s.class,
         s.node,
@@ -131,11 +134,11 @@ fitted as (
         sum(least(least(s.own, t.base) + least(s.above, floor(s.size * (t.most - t.base) + 1e-9)) / s.size, t.level))
         + max(least(s.above, floor(s.size * (t.most - t.base) + 1e-9))) * (1 - count(*) / cast(max(s.size) as double)) as cut,
         sum(least(s.own, t.base)) + max(least(s.above, floor(s.size * (t.most - t.base) + 1e-9))) as kept
-    from spread as s
+    from value_counts as s
     cross join (
         values
-        {% for tried in bound.tries %}
-        ({{ columns.list(tried) }}){% if not loop.last %},{% endif %}
+        {% for limits in bound.row_limits %}
+        ({{ columns.list(limits) }}){% if not loop.last %},{% endif %}
 
         {% endfor %}
     ) as t(size, base, most, level, enough)
@@ -143,10 +146,10 @@ fitted as (
 ),
 
 best as (
-    select class, node, size, enough, max(cut) as cut, max(kept) as kept from fitted group by class, node, size, enough
+    select class, node, size, enough, max(cut) as cut, max(kept) as kept from sums group by class, node, size, enough
 ),
 
-hopeful as (
+satisfiable as (
     select distinct class
     from (
         select b.class
@@ -154,6 +157,6 @@ hopeful as (
         join sizes as z on z.class = b.class
         group by b.class, b.size, b.enough, z.higher
         having sum(b.cut) + z.higher >= b.enough * (1 - 1e-9) and sum(b.kept) + z.higher >= b.size
-    ) as found
+    ) as satisfied
 ),
 {%- endmacro %}

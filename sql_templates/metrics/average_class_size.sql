@@ -1,7 +1,7 @@
--- step:  average_class_size: how many rows a published class holds on average
+-- step:  average_class_size: how many rows a published class has on average
 -- in:    sizes(node, n, suppressed)
 -- out:   (node, score)   key: node
--- why:   small classes keep more detail; `slack` rows may still be suppressed where this serves as a bound
+-- why:   small classes keep more detail. As a bound: `slack` rows may still be suppressed
 select
     node,
     coalesce(

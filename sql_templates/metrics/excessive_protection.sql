@@ -1,14 +1,14 @@
--- step:  excessive_protection: how far each class stays from what its (tau, l)-diversity allows (000 Def 35)
--- in:    shown(class, <code>..., n), shares(node, sa, share)
+-- step:  excessive_protection: how far each class stays from the bound of its (tau, l)-diversity (000 Def 35)
+-- in:    published_rows(class, <code>..., n), shares(node, sa, share)
 -- out:   (class, model, attribute, score)   key: class, model, attribute
--- why:   e(E), the sum of |psi(k) - F(k)| over all k: a class that holds has l values or more, and beyond its last one both
---        are 1. Where sensitive attributes are judged jointly, each subgroup counts, and of a class the least
+-- why:   e(E) is the sum of |psi(k) - F(k)| over all k. A class that satisfies has l values or more, and beyond its last value
+--        both are 1. If sensitive attributes are judged jointly, each subgroup has a sum, and the class the least of these
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 {% import "macros/psi.sql" as psi %}
 with classes as (
     select {{ columns.list(keys) }}{{ columns.tail(codes) }}, cast(sum(n) as bigint) as n
-    from {{ shown }}
+    from {{ published_rows }}
     group by {{ columns.list(keys) }}{{ columns.tail(codes) }}
 ),
 

@@ -1,4 +1,4 @@
--- step:  loss: how much of the detail of the quasi-identifiers is gone, from 0 (none) to 1 (all), as ARX measures it
+-- step:  loss: how much of the detail of the quasi-identifiers is lost, from 0 (nothing) to 1 (all), as ARX measures it
 -- in:    spread(node, attribute, weight, leaves, share)
 -- out:   (node, score)   key: node
 -- why:   x = (mean share - 1/D) / (1 - 1/D) for each attribute, then the weighted geometric mean of x + 1, less 1

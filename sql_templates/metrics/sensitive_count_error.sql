@@ -1,7 +1,8 @@
--- step:  sensitive_count_error: how far the count of each sensitive value is off in the release (000 Fig. 21)
--- in:    cells(<code>..., n), shown(<code>..., n), the dimensions of the sensitive attributes, general(code, low, size)
+-- step:  sensitive_count_error: how far the count of each sensitive value in the release is off (000 Fig. 21)
+-- in:    cells(<code>..., n), published_rows(<code>..., n), the dimensions of the sensitive attributes, general(code, low,
+--        size)
 -- out:   (attribute, code, score)   key: attribute, code
--- why:   |ACT - EST| / ACT. A row with a general value counts for each leaf below it by one over their number
+-- why:   |ACT - EST| / ACT. A row with a general value counts for each leaf below it by 1 / (number of these leaves)
 {% import "macros/counts.sql" as counts %}
 with actual as (
     {% for attribute in sensitive %}
@@ -13,7 +14,7 @@ with actual as (
 
 published as (
     {% for attribute in sensitive %}
-    select {{ loop.index }} as attribute, {{ attribute.code }} as value, sum(n) as n from {{ shown }} group by {{ attribute.code }}
+    select {{ loop.index }} as attribute, {{ attribute.code }} as value, sum(n) as n from {{ published_rows }} group by {{ attribute.code }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}

@@ -1,4 +1,4 @@
--- step:  alpha_k_anonymity: the classes with fewer than k rows or with a value above the share of alpha (000 §1.3)
+-- step:  alpha_k_anonymity: the classes with fewer than k rows, or with a value whose share exceeds alpha (000 §1.3)
 -- in:    hist(<keys>, sa, n), sizes(<keys>, n), domain(code, l0)
 -- out:   (<keys>, observed, required)
 -- why:   k-anonymity that also bounds what a class says of its members

@@ -1,7 +1,8 @@
--- step:  npd_recursive_l_diversity: pd-recursive violations, and the classes where a guarded value is rare (001 Def 4.4)
+-- step:  npd_recursive_l_diversity: the violations of pd-recursive diversity, and the classes where a guarded value is rare
+--        (001 Def 4.4)
 -- in:    hist(<keys>, sa, n), sizes(<keys>, n), domain(code, l0)
 -- out:   (<keys>, observed, required)
--- why:   that a value of W is missing from a class must not be learnt either
+-- why:   nobody may learn either that a value of W is missing from a class
 {% import "macros/columns.sql" as columns %}
 select {{ columns.list(keys) }}, observed, required from ({{ positive }}) as positive
 {% if model.guarded %}

@@ -1,8 +1,8 @@
--- step:  pd_recursive_l_diversity: recursive diversity where the values Y may be disclosed (001 Def 4.3)
+-- step:  pd_recursive_l_diversity: the violations of recursive diversity where the values Y may be disclosed (001 Def 4.3)
 -- in:    hist(<keys>, sa, n), domain(code, l0)
 -- out:   (<keys>, observed, required)
--- why:   y is the rank of the most frequent value outside Y; the tail is that from rank l where y < l, and else that
---        from rank l - 1 less c_y itself, which is the definition's pair of sums (equal counts at y give equal tails)
+-- why:   y is the rank of the most frequent value outside Y. If y < l the tail begins at rank l; else it begins at rank l - 1,
+--        and c_y itself is left out. This is the definition's pair of sums, because equal counts at rank y give equal tails
 {% import "macros/columns.sql" as columns %}
 with ranked as (
     select

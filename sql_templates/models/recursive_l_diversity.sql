@@ -1,9 +1,8 @@
--- step:  recursive_l_diversity: the classes whose top value is not rarer than c times the tail (001 Def 4.2)
+-- step:  recursive_l_diversity: the classes whose most frequent value is not rarer than c times the tail (001 Def 4.2)
 -- in:    hist(<keys>, sa, n)
 -- out:   (<keys>, observed, required)
--- why:   observed is the largest l for which c_1 < c (c_l + ... + c_m); l = 1 always holds.
---        c = above / below, in whole numbers where it can be, since equality must not hold by rounding; nor must it where
---        general values count in shares
+-- why:   observed is the largest l for which c_1 < c (c_l + ... + c_m); for l = 1 it always holds. c = above / below, in whole
+--        numbers if possible: c_1 = c (...) must not pass because of rounding, not even where general values count in shares
 {% import "macros/columns.sql" as columns %}
 with ranked as (
     select

@@ -1,10 +1,10 @@
--- step:  t_closeness: the classes whose sensitive values are distributed unlike the source's (000 §1.3)
+-- step:  t_closeness: the classes whose sensitive values are distributed unlike those of the source (000 §1.3)
 -- in:    hist(<keys>, sa, n), sizes(<keys>, n), reference(sa, share), domain(code, low<level>...)
 -- out:   (<keys>, observed, required)
--- why:   the earth mover's distance to the reference q. Equal distance is the sum of what p has above q. Hierarchical
---        distance is the mean of that sum over the levels below the root: Li's cost of a node, height / H times the
---        smaller of what its children have to give and to take, adds up to this. Ordered distance is the sum of the
---        absolute differences of the running totals, over m - 1
+-- why:   the earth mover's distance to the reference q. The equal distance is the sum of what p has above q. The hierarchical
+--        distance is the mean of this sum over the levels below the root: Li's cost of a node, height / H times the smaller of
+--        what its children have to give and to take, adds up to this. The ordered distance is the sum of the absolute
+--        differences of the running totals, over m - 1
 {% import "macros/columns.sql" as columns %}
 with total as (
     select {{ columns.list(keys) }}, sum(n) as n from {{ hist }} group by {{ columns.list(keys) }}

@@ -1,8 +1,8 @@
--- step:  tau_l_diversity: the classes whose most frequent values make up too much of them (000 Def 9, 11)
+-- step:  tau_l_diversity: the classes whose most frequent values have too large a share (000 Def 9, 11)
 -- in:    hist(<keys>, sa, n)
 -- out:   (<keys>, observed, required)
--- why:   F(k), the share of the k most frequent values, is at most psi(k), which rises from tau for k = 1 to 1 for k = l. From l
---        on it is at most 1 anyway. Observed is the lowest tau at which the class holds
+-- why:   F(k), the share of the k most frequent values, is at most psi(k), which rises from tau for k = 1 to 1 for k = l. From
+--        l on psi is 1. Observed is the lowest tau with which the class satisfies
 {% import "macros/columns.sql" as columns %}
 {% import "macros/psi.sql" as psi %}
 with running as (

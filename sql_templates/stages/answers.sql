@@ -1,10 +1,11 @@
--- step:  answers: what a table answers to count queries
--- in:    queries(query, combination, place, attribute, low, high), values(attribute, value, low, high, share), rows(<value>..., n)
+-- step:  answers: the answers of a table to count queries
+-- in:    queries(query, combination, place, attribute, low, high), values(attribute, value, low, high, share), rows(<value>...,
+--        n)
 -- out:   (query, n)   key: query
--- why:   a row counts with the product of the shares that a query asks for of its values (000 §5.3.3), all rows with the same
---        values at once. Queries that no row meets are left out. The places of a query are in the order of its attributes with
---        most nodes, which few rows meet, first; and are gone through in this order
-with asked as (
+-- why:   a row counts with the product of the shares that a query asks for of its values (000 §5.3.3). Rows with the same
+--        values count together. A query without a row that it counts has no answer. The places of a query are joined one after
+--        the other; the attribute with most nodes comes first, because it leaves the fewest rows
+with query_shares as (
     select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
     from {{ queries }} as q
     join {{ values }} as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
@@ -23,17 +24,17 @@ counted as (
 ),
 
 {% for place in range(1, dimensions + 1) %}
-met{{ place }} as materialized (
+matches{{ place }} as materialized (
     select a.query{% for later in range(place + 1, dimensions + 1) %}, c.{{ ("v" ~ later) | alias }}{% endfor %}, c.n * a.share as n
     {% if loop.first %}
     from counted as c
-    join asked as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
+    join query_shares as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
     {% else %}
-    from {{ ("met" ~ (place - 1)) | alias }} as c
-    join asked as a on a.place = {{ place }} and a.query = c.query and a.value = c.{{ ("v" ~ place) | alias }}
+    from {{ ("matches" ~ (place - 1)) | alias }} as c
+    join query_shares as a on a.place = {{ place }} and a.query = c.query and a.value = c.{{ ("v" ~ place) | alias }}
     {% endif %}
 ){% if not loop.last %},{% endif %}
 
 
 {% endfor %}
-select query, sum(n) as n from {{ ("met" ~ dimensions) | alias }} group by query
+select query, sum(n) as n from {{ ("matches" ~ dimensions) | alias }} group by query

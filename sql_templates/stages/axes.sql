@@ -1,11 +1,12 @@
--- step:  axes: the values of each quasi-identifier in their order, those that only the taxonomy knows included
+-- step:  axes: the values of each quasi-identifier in their order, with those that only the taxonomy knows
 -- in:    cells(<word>..., n), the dimension tables
 -- out:   (attribute, code, path, position, lowest, highest, n, before)   key: attribute, code
--- why:   what a label covers and how wide it is follows from its lowest and its highest value. Path is a value's place in
---        the word of a cell. Position is the number itself, the seconds of a date since 1970, or else the code; NULL has
---        none. Lowest and highest are positions in the source, n the rows that hold the value, before those below it
+-- why:   the lowest and the highest value of a class decide what a label covers and how wide it is. Path is the place of a
+--        value in the word of a cell. Position is the number itself, the seconds of a date since 1970, or else the code; NULL
+--        has none. Lowest and highest are the extreme positions in the source, n the rows that hold the value, before the rows
+--        with lower codes
 {% import "macros/axes.sql" as axes %}
-with held as (
+with path_counts as (
     {% for p in packed %}
     select {{ loop.index }} as attribute, {{ p.word_name }} & {{ p.mask(0) }} as path, sum(n) as n from {{ cells }} group by {{ p.word_name }} & {{ p.mask(0) }}
     {% if not loop.last %}union all{% endif %}
@@ -29,7 +30,7 @@ leaves as (
 counted as (
     select l.attribute, l.code, l.path, l.position, coalesce(h.n, 0) as n
     from leaves as l
-    left join held as h on h.attribute = l.attribute and h.path = l.path
+    left join path_counts as h on h.attribute = l.attribute and h.path = l.path
 )
 
 select

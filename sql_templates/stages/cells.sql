@@ -1,10 +1,9 @@
--- step:  cells: the frequency table in codes, every cell with its packed path
+-- step:  cells: the frequency table in codes: every cell with its packed path
 -- in:    tally(<value>..., n), a dimension for each attribute
 -- out:   (cell, <word>..., <code>..., <value>..., n)   key: cell
--- why:   a word holds, attribute after attribute and level after level from the root, the rank of each label among its
---        siblings; so generalizing a cell to a node is one bitwise `and` with the node's mask. Cells are numbered in the
---        order of their paths, then of the codes of their sensitive values. Where both fit in one word, the word is the
---        number
+-- why:   a word holds the rank of each label among its siblings, attribute after attribute, and in each from the root down. So
+--        one bitwise `and` with the mask of a node generalizes a cell. Cells are numbered in the order of their paths, then of
+--        the codes of their sensitive values. If both fit in one word, the word is the number
 {% import "macros/columns.sql" as columns %}
 with packed as (
     select

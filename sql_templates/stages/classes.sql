@@ -1,8 +1,9 @@
--- step:  classes: how many classes there are, how small they get, and how many rows stand where one value is sure
+-- step:  classes: how many classes there are, how small the smallest is, and how many rows stand in classes with one sensitive
+--        value
 -- in:    groups(shape, <code>..., n), shapes(shape, classes)
 -- out:   (classes, smallest, rows, homogeneous<i>...)
--- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack). A general value that stands
---        for several tells none of them
+-- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack). A general value that
+--        stands for several values does not
 {% import "macros/columns.sql" as columns %}
 with sizes as (
     select shape, sum(n) as n from {{ groups }} group by shape

@@ -1,8 +1,8 @@
--- step:  dimension: one attribute's taxonomy as a table, codes in taxonomy order
+-- step:  dimension: the taxonomy of one attribute as a table, with codes in the order of the taxonomy
 -- in:    ladder(place, l0 ... lh), tally(<value>)
 -- out:   (code, l<level>..., low<level>..., size<level>..., rank<level>...)   key: code
--- why:   a label is known by the lowest code beneath it; its rank among its siblings becomes bits of a cell's path.
---        NULL is one more value where it occurs or weighs something: NULL below the root, last in the order
+-- why:   the lowest code beneath a label stands for the label. Its rank among its siblings becomes bits of a path. NULL is one
+--        more value if it occurs or has a weight: NULL below the root, and last in the order
 with leaves as (
     select place, {% for j in levels %}l{{ j }}{% if not loop.last %}, {% endif %}{% endfor %} from {{ ladder }}
     union all

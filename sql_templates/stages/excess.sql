@@ -1,9 +1,9 @@
--- step:  excess: the classes that stay nearest to their (tau, l)-diversity, those that stay farthest from it, and quartiles
--- in:    scores(class, model, attribute, score), shown(class, n)
+-- step:  excess: the classes that are nearest to their (tau, l)-diversity, those that are farthest from it, and the quartiles
+-- in:    scores(class, model, attribute, score), published_rows(class, n)
 -- out:   (model, attribute, classes, place, score, n)   key: model, attribute, place
--- why:   a few classes stand for all, each by its size. Of equals the larger ones come first
+-- why:   a few classes stand for all, each with its size. Of equal scores the larger class comes first
 with sizes as (
-    select class, cast(sum(n) as bigint) as n from {{ shown }} group by class
+    select class, cast(sum(n) as bigint) as n from {{ published_rows }} group by class
 ),
 
 ranked as (

@@ -1,7 +1,7 @@
--- step:  figures: what is reported of many scores
+-- step:  figures: the minimum, mean, median and maximum of many scores
 -- in:    scores(score)
 -- out:   (min, mean, median, max)
--- why:   one row, whatever there are scores of: classes, values or queries; NULL where there are none
+-- why:   one row, whether the scores are of classes, values or queries; NULL if there are none
 with ranked as (
     select score, row_number() over (order by score) as place, count(*) over () as scores from {{ scores }}
 )

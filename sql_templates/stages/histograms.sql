@@ -1,7 +1,7 @@
--- step:  histograms: what the classes of a grouping hold
+-- step:  histograms: the counts of the sensitive values in each class of a grouping
 -- in:    grouping(cell, class, n), cells(cell, <code>...)
 -- out:   (class, <code>..., n)   key: class, <code>...
--- why:   classes that were made for another load are judged by the rows of this one
+-- why:   classes that were found for another load are judged by the rows of this load
 {% import "macros/columns.sql" as columns %}
 select a.class{{ columns.tail(codes, "c") }}, cast(sum(a.n) as bigint) as n
 from {{ grouping }} as a

@@ -1,8 +1,8 @@
--- step:  new_labels: how many labels the source has at the levels of a release that were not published of an earlier load
+-- step:  new_labels: how many labels of the source, at the levels of a release, were not published of an earlier load
 -- in:    the labels that were (attribute, label), axes(attribute, code, n), the dimension tables
 -- out:   (attribute, found, n)   key: attribute
--- why:   a label is new whether or not its rows have to be suppressed. It is counted here, as those are not to be seen
-with given as (
+-- why:   a label is new even if its rows must be suppressed. The rows are counted here, because suppressed rows do not show
+with known_labels as (
     select v.attribute, cast(v.label as varchar) as label
     from (
         values
@@ -13,7 +13,7 @@ with given as (
     ) as v(attribute, label)
 ),
 
-found as (
+source_labels as (
     {% for attribute, level in levels %}
     select {{ loop.index }} as attribute, d.{{ ("l" ~ level) | alias }} as label, sum(x.n) as n
     from {{ axes }} as x
@@ -26,7 +26,7 @@ found as (
 )
 
 select f.attribute, count(*) as found, cast(sum(f.n) as bigint) as n
-from found as f
-left join given as g on g.attribute = f.attribute and g.label is not distinct from f.label
+from source_labels as f
+left join known_labels as g on g.attribute = f.attribute and g.label is not distinct from f.label
 where g.attribute is null
 group by f.attribute

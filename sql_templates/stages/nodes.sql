@@ -1,9 +1,9 @@
--- step:  nodes: the nodes of a sensitive attribute's taxonomy, its leaves among them
+-- step:  nodes: the nodes of a sensitive attribute's taxonomy, leaves included
 -- in:    the attribute's dimension
 -- out:   (code, l0, level, low, size, parent)   key: code
--- why:   a value that is generalized moves to its parent. Levels that follow each other with the same label and the same leaves
---        are one node, so a parent always differs. Codes of leaves are their own, those of the others follow, the least general
---        first, then in the order of the taxonomy
+-- why:   a value that is generalized moves to its parent. Neighbouring levels with the same label and the same leaves are one
+--        node, so a parent always differs. Leaves keep their codes; the codes of other nodes follow, the least general first,
+--        then in the order of the taxonomy
 with paths as (
     {% for level in levels %}
     select code as leaf, {{ level }} as level, l{{ level }} as l0, low{{ level }} as low, size{{ level }} as size from {{ attribute.table }}

@@ -1,7 +1,8 @@
 -- step:  parts: what a row with a value counts for each base value beneath it (000 Def 7), in whole parts
 -- in:    nodes(code, low, size), weighted(sa, weight)
 -- out:   (node, sa, part, share)   key: node, sa
--- why:   parts of rows are counted exactly, so that equal counts are equal, if they can be; any node's weight divides the parts of a row
+-- why:   parts of rows are counted exactly, so that equal counts are equal. A row has so many parts that the weight of every
+--        node divides them; where this is not possible the part is NULL
 with totals as (
     select n.code, cast(sum(w.weight) as bigint) as weight
     from {{ nodes }} as n

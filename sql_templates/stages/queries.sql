@@ -1,8 +1,8 @@
--- step:  queries: count queries that were drawn: a stretch of leaves for each of some attributes
+-- step:  queries: the count queries that were drawn: a stretch of leaves for each attribute of a query
 -- in:    for each attribute nodes(code, low, size)
 -- out:   (query, combination, place, attribute, low, high)   key: query, place
 -- why:   a query asks for a node of the taxonomy of each of its attributes (000 §5.3.3). Queries over the same attributes are
---        one combination, as they are answered from the same counts
+--        one combination, as the same counts answer them
 with nodes as (
     {% for table in nodes %}
     select {{ loop.index0 }} as attribute, code, low, low + size - 1 as high from {{ table }}
@@ -11,7 +11,7 @@ with nodes as (
     {% endfor %}
 ),
 
-drawn as (
+query_nodes as (
     select d.query, d.combination, d.place, d.attribute, d.code
     from (
         values
@@ -26,5 +26,5 @@ drawn as (
 )
 
 select d.query, d.combination, d.place, d.attribute, n.low, n.high
-from drawn as d
+from query_nodes as d
 join nodes as n on n.attribute = d.attribute and n.code = d.code

@@ -1,7 +1,7 @@
 -- step:  ranges: the lowest and the highest value of every class on each axis
 -- in:    grouping(cell, class, n), cells(cell, <word>...)
 -- out:   (class, low<i>..., high<i>...)   key: class
--- why:   the labels of a class follow from it
+-- why:   the labels of a class follow from them
 select
     a.class
     {% for p in packed %}

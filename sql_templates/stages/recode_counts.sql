@@ -1,27 +1,27 @@
 -- step:  recode_counts: the release from counts: each combination of published values as often as it occurs
--- in:    cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...), and source(<value>..., n), a
---        tally that has the other columns too, where such are kept
+-- in:    cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...), and source(<value>..., n), a tally
+--        that has the other columns too, where such are kept
 -- out:   the columns of the release
--- why:   few combinations make many rows, so they are counted and sorted, and then repeated. The order is a function of
---        the content, so it tells nothing of the source's; a large release is not sorted once more for the copies. Where
---        the lowest bits of a cell's number tell its sensitive values, cells need not be looked up
+-- why:   few combinations make many rows, so they are counted, sorted and then repeated. The order follows from the content, so
+--        it tells nothing of the source's order. A large release is not sorted again after the copies are made. If the lowest
+--        bits of a cell's number are those of its sensitive values, the cells need not be looked up
 {% import "macros/pieces.sql" as pieces %}
 with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
 {% if kept %}
-held as (
+rows_of_cells as (
     {{ pieces.counts(source, cells, read, kept, sensitive, seed, is_split) }}
 ),
 
 {% elif is_numbered %}
-told as (
-    select cell & {{ secret }} as secret{% for value in sensitive %}, min({{ value }}) as {{ value }}{% endfor %}
+sensitive_values as (
+    select cell & {{ sensitive_mask }} as bits{% for value in sensitive %}, min({{ value }}) as {{ value }}{% endfor %}
 
     from {{ cells }}
-    group by cell & {{ secret }}
+    group by cell & {{ sensitive_mask }}
 ),
 
-paired as (
-    select class, cell & {{ secret }} as secret, sum(n) as n from pieces group by class, cell & {{ secret }}
+class_counts as (
+    select class, cell & {{ sensitive_mask }} as bits, sum(n) as n from pieces group by class, cell & {{ sensitive_mask }}
 ),
 
 {% endif %}
@@ -34,23 +34,23 @@ counted as (
         {% if kept %}
         {% if is_split %}
         cast(sum(least(p.upto, r.upto) - greatest(p.after, r.upto - r.n)) as bigint) as n
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell and r.upto > p.after and r.upto - r.n < p.upto
         {% else %}
         cast(sum(r.n) as bigint) as n
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell
         {% endif %}
-    {{ pieces.generalized(secrets) }}
+    {{ pieces.general_labels(published_sensitive) }}
         {% elif is_numbered %}
         cast(sum(p.n) as bigint) as n
-    from paired as p
-    join told as r on r.secret = p.secret
+    from class_counts as p
+    join sensitive_values as r on r.bits = p.bits
         {% else %}
         cast(sum(p.n) as bigint) as n
     from {{ cells }} as r
     join pieces as p on p.cell = r.cell
-    {{ pieces.generalized(secrets) }}
+    {{ pieces.general_labels(published_sensitive) }}
         {% endif %}
     group by p.class{% for column in columns if not column.is_label %}, {{ column.label }}{% endfor %}
 

@@ -1,11 +1,11 @@
 -- step:  recode_rows: the release, row by row: every row with the labels of its class and the columns that are kept
 -- in:    source(<column>...), cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...)
 -- out:   the columns of the release
--- why:   kept columns stand in the rows only. The order is that of the content, labels first, so it tells nothing of the
---        source's, nor of the values behind the labels
+-- why:   only rows have the kept columns. The order follows from the content, labels first, so it tells nothing of the source's
+--        order, nor of the values behind the labels
 {% import "macros/pieces.sql" as pieces %}
 with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
-held as (
+rows_of_cells as (
     {{ pieces.rows(source, cells, read, kept, sensitive, seed, is_split) }}
 ),
 
@@ -26,10 +26,10 @@ published as (
         {% if starred and column.star is not none %}case when p.class is null then {{ column.star }} else {% endif %}{{ column.label }}{% if starred and column.star is not none %} end{% endif %} as {{ column.alias }}{% if not loop.last %},{% endif %}
 
         {% endfor %}
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell{% if is_split %} and r.place > p.after and r.place <= p.upto{% endif %}
 
-    {{ pieces.generalized(secrets) }}
+    {{ pieces.general_labels(published_sensitive) }}
     {% if starred %}left {% endif %}join places as c on c.class = p.class
 )
 

@@ -1,8 +1,8 @@
 -- step:  reference: how a sensitive attribute is distributed over the whole source
 -- in:    cells(<sa>, n), or groups(shape, <sa>, n) and shapes(shape, classes); shares(node, sa, share)
 -- out:   (sa, share)   key: sa
--- why:   t-closeness compares every class with it; it is fixed before the search, suppressed rows included. What no row of the
---        source has, but a general value stands for, is in it too, with a share of 0
+-- why:   some models compare every class with it. It is fixed before the search, and counts suppressed rows. A value that no
+--        row of the source has, but that a general value stands for, has a share of 0
 {% set n %}c.n{% if shapes %} * p.classes{% endif %}{% endset %}
 {% set n %}{% if shares %}coalesce({{ n }}, 0) * s.share{% else %}{{ n }}{% endif %}{% endset %}
 {% set sa %}{% if shares %}s.sa{% else %}c.{{ sensitive }}{% endif %}{% endset %}

@@ -1,9 +1,9 @@
--- step:  shapes: the classes by what they hold: classes with the same histogram are one shape
+-- step:  shapes: the different histograms of the classes
 -- in:    groups(<key>..., <code>..., n)
 -- out:   (shape, cells, low, high, total, <own>..., classes)   key: shape
--- why:   no model can tell them apart, and of a million classes most hold the same few histograms. A cell is one number;
---        up to three of them are known by the lowest, the highest and the sum. Larger classes are shapes of their own, and
---        so is every class where cells are too many to be numbered
+-- why:   models cannot tell classes with the same histogram apart, and most of a million classes share a few. A cell is one
+--        number, so the lowest, the highest and the sum identify up to three cells. A larger class is a shape of its own, and
+--        so is every class if the numbers would not fit
 {% import "macros/columns.sql" as columns %}
 with numbered as (
     select
@@ -16,7 +16,7 @@ with numbered as (
     from {{ groups }}
 ),
 
-held as (
+class_cells as (
     select
         {{ columns.list(keys) }},
         count(*) as cells,
@@ -27,7 +27,7 @@ held as (
     group by {{ columns.list(keys) }}
 ),
 
-told as (
+class_shapes as (
     select
         case when cells <= {{ most }} then cells else {{ most + 1 }} end as cells,
         case when cells <= {{ most }} then low end as low,
@@ -35,12 +35,12 @@ told as (
         case when cells <= {{ most }} then cast(total as bigint) end as total
         {% for key in keys %}, case when cells > {{ most }} then {{ key }} end as {{ own[loop.index0] }}{% endfor %}
 
-    from held
+    from class_cells
 )
 
 select
     row_number() over (order by cells, low, high, total{{ columns.tail(own) }}) as shape,
     cells, low, high, total{{ columns.tail(own) }},
     cast(count(*) as bigint) as classes
-from told
+from class_shapes
 group by cells, low, high, total{{ columns.tail(own) }}

@@ -1,16 +1,16 @@
--- step:  shares: how a row with a general value counts for each of the values that it stands for
+-- step:  shares: what a row with a value counts for each leaf that the value stands for
 -- in:    tally(<value>), general(code, low, size), the attribute's dimension
 -- out:   (node, sa, share)   key: node, sa
--- why:   the induced frequencies (000 Def 7): in shares by their weights for the values below it, which weigh 1 if the table holds
---        them as such, unless a weight is given; where nothing below weighs anything, in equal shares for all. A leaf counts
---        for itself
-with held as (
+-- why:   the induced frequencies (000 Def 7): a general value counts for the values below it in shares by their weights. A
+--        value weighs 1 if the table holds it as such, unless it has a weight; if nothing below weighs anything, all leaves
+--        have equal shares. A leaf counts for itself
+with present_codes as (
     select distinct d.code
     from {{ tally }} as t
     join {{ attribute.table }} as d on d.l0 is not distinct from cast(t.{{ attribute.value }} as varchar)
 ),
 
-given as (
+policy_weights as (
     {% for leaf, weight in weights %}
     select cast({{ leaf }} as varchar) as l0, {{ weight | double }} as weight{% if not loop.last %} union all{% endif %}
 
@@ -22,8 +22,8 @@ given as (
 weighed as (
     select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
     from {{ attribute.table }} as d
-    left join held as h on h.code = d.code
-    left join given as g on g.l0 is not distinct from d.l0
+    left join present_codes as h on h.code = d.code
+    left join policy_weights as g on g.l0 is not distinct from d.l0
 ),
 
 counted as (

@@ -1,7 +1,7 @@
--- step:  sizes: the classes of a release, and its suppressed rows as one more
+-- step:  sizes: the sizes of the classes of a release; its suppressed rows are one more
 -- in:    grouping(cell, class, n), classes(class, label<i>...)
 -- out:   (node, n, suppressed)
--- why:   what the metrics of class sizes read. Rows with equal labels are one class, however they came by them
+-- why:   the metrics of class sizes read it. Rows with equal labels are one class, even if they come from several classes
 with counted as (
     select class, sum(n) as n from {{ grouping }} group by class
 )

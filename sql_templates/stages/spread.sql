@@ -1,15 +1,15 @@
--- step:  spread: what the labels of each quasi-identifier cost in a release, the suppressed rows included
+-- step:  spread: the cost of the labels of each quasi-identifier in a release, suppressed rows included
 -- in:    grouping(cell, class, n), classes(class, low<i>, high<i>, leaves<i>, gaps<i>, level<i>), axes(attribute, code, ...);
 --        where sensitive values were generalized grouping(<code>..., n) and general(code, size)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
--- why:   the metrics of a release are those of a lattice node, whatever algorithm made it; a suppressed row is at the root.
---        Kept is what is left of a sensitive value: nothing in a suppressed row, 1 / (leaves that it covers) if it is general
+-- why:   a release has the metrics of a lattice node, whatever algorithm made it. A suppressed row is at the root. Kept is what
+--        is left of a sensitive value: nothing in a suppressed row, 1 / (leaves that it covers) if it is general
 {% import "macros/axes.sql" as axis %}
 with sizes as (
     select class, sum(n) as n from {{ grouping }} group by class
 ),
 
-used as (
+labels as (
     {% for p in packed %}
     select
         {{ loop.index }} as attribute,
@@ -40,7 +40,7 @@ attributes as (
     group by g.attribute, g.weight, g.leaves, g.height, g.is_ordered
 ),
 
-held as (
+label_costs as (
     select
         u.attribute,
         u.n,
@@ -48,16 +48,16 @@ held as (
         u.level,
         log2(high.before + high.n - low.before - u.gaps) as bits,
         case when a.is_ordered then {{ axis.width("low", "high") }} else u.level / a.height end as span
-    from used as u
+    from labels as u
     join attributes as a on a.attribute = u.attribute
     join {{ axes }} as low on low.attribute = u.attribute and low.code = u.low
     join {{ axes }} as high on high.attribute = u.attribute and high.code = u.high
-){% if secrets %},
+){% if published_sensitive %},
 
-told as (
-    select sum(a.n * (0{% for s in secrets %}{% if s.general %} + 1 / cast(coalesce({{ s.general_alias }}.size, 1) as double){% else %} + 1{% endif %}{% endfor %})) / {{ secrets | length | double }} as n
+sensitive_rest as (
+    select sum(a.n * (0{% for s in published_sensitive %}{% if s.general %} + 1 / cast(coalesce({{ s.general_alias }}.size, 1) as double){% else %} + 1{% endif %}{% endfor %})) / {{ published_sensitive | length | double }} as n
     from {{ grouping }} as a
-    {% for s in secrets if s.general %}
+    {% for s in published_sensitive if s.general %}
     left join {{ s.general }} as {{ s.general_alias }} on {{ s.general_alias }}.code = a.{{ s.code }}
     {% endfor %}
 ){% endif %}
@@ -74,14 +74,14 @@ select
     ({{ rows | double }} - coalesce(sum(h.n * (1 - h.span)), 0)) / {{ rows | double }} as span,
     (({{ rows | double }} - coalesce(sum(h.n), 0)) * log2({{ rows | double }}) + coalesce(sum(h.n * h.bits), 0) - a.bits) / {{ rows | double }} as bits,
     coalesce(sum(h.n / cast(h.covered as double)), 0) / {{ rows | double }} as detail,
-    {% if secrets %}
+    {% if published_sensitive %}
     max(t.n) / {{ rows | double }} as kept
     {% else %}
     coalesce(sum(h.n), 0) / {{ rows | double }} as kept
     {% endif %}
 from attributes as a
-{% if secrets %}
-cross join told as t
+{% if published_sensitive %}
+cross join sensitive_rest as t
 {% endif %}
-left join held as h on h.attribute = a.attribute
+left join label_costs as h on h.attribute = a.attribute
 group by a.attribute, a.weight, a.leaves, a.bits

@@ -1,8 +1,8 @@
--- step:  widths: how many siblings the labels of a level have at most, and how many leaves a taxonomy has
+-- step:  widths: the largest rank among siblings at each level of a taxonomy, and how many leaves it has
 -- in:    the dimension tables
 -- out:   (attribute, level, top, leaves, off_axis)   key: attribute, level
--- why:   the packing of paths into bits needs one number per level; numbers that a double
---        does not hold exactly, or only as infinite, have no place on an axis
+-- why:   the packing of paths into bits needs one number for each level. Numbers that a double does not hold exactly, or only
+--        as infinity, have no place on an axis
 {% for i, table, height, most in dimensions %}
 {% for level in range(height) %}
 select {{ i }} as attribute, {{ level }} as level, coalesce(max(rank{{ level }}), 0) as top, count(*) as leaves, {% if most %}count(case when abs(cast(l0 as double)) <= {{ most | double }} then null else l0 end) + count(l0) - count(distinct cast(l0 as double)){% else %}0{% endif %} as off_axis from {{ table }}

@@ -340,10 +340,10 @@ def test_a_release_that_does_not_hold_leaves_the_target(con: psycopg.Connection[
     before = objects(con)
     from shoal.backends.postgres import target as postgres_target
 
-    def tampered(self: Any, select: str, _original: Any = postgres_target.PostgresTarget.written) -> str:
+    def tampered(self: Any, select: str, _original: Any = postgres_target.PostgresTarget.restored) -> str:
         return f"{_original(self, select)} limit 5"
 
-    monkeypatch.setattr(postgres_target.PostgresTarget, "written", tampered)
+    monkeypatch.setattr(postgres_target.PostgresTarget, "restored", tampered)
     with pytest.raises(shoal.PrivacyError, match="nothing was published"):
         shoal.anonymize(people, POLICY, target=url(postgres, "out"))
     assert con.execute("table out").fetchall() == [(1,)]

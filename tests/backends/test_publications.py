@@ -17,10 +17,10 @@ from shoal.backends.registry import open_backend
 from shoal.backends.target import Draft, Pending, ReleaseColumn, Target, taking_tables
 from shoal.cells.attributes import Attribute
 from shoal.judging.counting import Counted
-from shoal.pipeline import Order, Outcome
+from shoal.pipeline import Outcome, Task
 from shoal.policy.model import Policy
 from shoal.publications.base import Publication
-from shoal.release.columns import Columns
+from shoal.release.columns import Fates
 from shoal.release.recode import Recoding
 from shoal.run import Run
 from shoal.sql.names import Relation
@@ -41,7 +41,7 @@ POLICY = {
 class Counts(Publication):
     """Publishes, beside the labelled table, how often every sensitive value occurs."""
 
-    def tables(self, columns: Columns) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
+    def tables(self, columns: Fates) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
         sensitive = [fate.published for fate in columns.published if fate.role == "sensitive" and fate.published]
         return [("", columns.release), ("_counts", [*sensitive, ReleaseColumn("n", "BIGINT", True, False)])]
 
@@ -64,7 +64,7 @@ class Counts(Publication):
 class Rounded(Publication):
     """Publishes a kept column as a text, which it was not."""
 
-    def tables(self, columns: Columns) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
+    def tables(self, columns: Fates) -> Sequence[tuple[str, Sequence[ReleaseColumn]]]:
         return [("", [replace(c, type=None, is_label=True) if c.name == "size" else c for c in columns.release])]
 
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
@@ -77,7 +77,7 @@ def publish(source: Any, target: str | None, publication: Publication, policy: d
     backend = open_backend(source, how.pop("con", None))
     try:
         with Run(backend) as run:
-            return pipeline.anonymize(run, Policy.parse(policy), Order(source, target, publication, **how))
+            return pipeline.anonymize(run, Policy.parse(policy), Task(source, target, publication, **how))
     finally:
         backend.close()
 
@@ -139,6 +139,7 @@ def test_two_tables_of_postgres_appear_together(postgres: str) -> None:
     """From a frame they are carried there, and counted from what was read back; from a table there they never leave."""
     from_frame, in_server = url(postgres, "from_frame"), url(postgres, "in_server")
     with psycopg.connect(postgres, autocommit=True) as con:
+        con.execute("drop schema if exists public cascade; create schema public")
         for source, target in ((pa.Table.from_pylist(ROWS), from_frame), (from_frame, in_server)):
             policy = POLICY if target == from_frame else {**POLICY, "identifiers": [], "quasi_identifiers": ["age"]}
             for _ in range(2):

@@ -27,7 +27,6 @@ from typing import Any
 
 import duckdb
 import pytest
-import shoal
 from click.testing import CliRunner
 from shoal.cli.app import cli
 from shoal.params import yaml_text
@@ -53,6 +52,8 @@ class Reader:
         """`demo` is a folder in which `shoal demo` has run; `server` runs SQL where the page is about a server."""
         self.page, self.demo, self.monkeypatch, self.server = page, demo, monkeypatch, server
         self.policy: Path | None = None
+        self.unused: set[str] = set()
+        """policies that are written and that no command has read yet"""
         self.printed = ""
         self.variables: dict[str, Any] = {"__name__": "__main__"}
 
@@ -67,6 +68,7 @@ class Reader:
             except BaseException as failed:
                 failed.add_note(f"{self.page.name}, line {block.line}")
                 raise
+        assert not self.unused, "policies that no command reads"
 
     def _do(self, block: Block, text: str) -> None:
         if block.title:
@@ -94,8 +96,8 @@ class Reader:
         if title.startswith(".github/"):
             self.printed = "".join(self._type(line) for line in re.findall(r"run: (shoal .+)", text))
         elif "quasi_identifiers:" in text:
-            shoal.Policy.read(path)
             self.policy = path
+            self.unused.add(title)
 
     def _swap(self, text: str) -> None:
         """Run the policy with some of its keys as they are here."""
@@ -140,6 +142,7 @@ class Reader:
         if arguments == ["demo"] and not Path("shoal-demo").exists():
             shutil.copytree(self.demo / "shoal-demo", "shoal-demo")
             return (self.demo / "printed").read_text(encoding="utf-8")
+        self.unused -= set(arguments)
         file = Path(arguments.pop()) if ">" in arguments else None
         result = CliRunner().invoke(cli, [argument for argument in arguments if argument != ">"], prog_name="shoal")
         assert result.exit_code == code, result.output

@@ -126,16 +126,20 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     policy = {"source": "people.csv", "quasi_identifiers": ["zip"], "sensitive": ["disease"], "privacy": [BOUND]}
     (folder / "policy.json").write_text(json.dumps(policy), encoding="utf-8")
 
-    def run(*arguments: str) -> Any:
+    (folder / "uniform.csv").write_text("\n".join(["zip,disease", *["14850,flu"] * 8]), encoding="utf-8")
+
+    def run(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")
-        assert result.exit_code == 0, result.output
+        assert result.exit_code == code, result.output
         return json.loads(result.stdout)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
+        refused = run("run", "policy.json", "--source", "uniform.csv", "--dry-run", "--reuse", "found.json", code=1)
         return {
+            "## Errors": [run("run", "missing.json", code=2), refused],
             "## run": [saved, again, run("run", "policy.json", "--in-place")],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
@@ -143,7 +147,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 

@@ -20,6 +20,9 @@ import shoal
 from shoal.cells import packing
 from shoal.release import recode
 
+from tests.oracle import cases
+from tests.oracle import models as oracles
+
 STATUS, AGE, DISEASE = 'Marital "Status"', "age<&'>", "O'Hara's {{ x }}"
 STATUSES = ("single", "O'Hara", "back\\slash", 'a"b', "{{ brace }}", "x\ny", "-- no comment")
 DISEASES = ("flu", "flu", "flu", "Flu", "cold", "/* no */", "ulcer")
@@ -125,6 +128,11 @@ MODELS: dict[str, dict[str, Any]] = {
     "t_closeness, hierarchical": {"t": 0.9, "distance": "hierarchical"},
     "tau_l_diversity": {"tau": 0.5, "l": 4},
 }
+
+for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
+    if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
+        _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
+        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(4)}
 
 Run = Callable[[Path], object]
 

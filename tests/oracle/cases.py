@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import shoal.models
 
-from tests.oracle import labels, taxonomies
+from tests.oracle import labels, models, taxonomies
 from tests.oracle.taxonomies import Taxonomy, text
 
 SCALE = float(os.environ.get("SHOAL_CASES", "0.3"))
@@ -171,6 +172,8 @@ def _dates(chance: random.Random, attribute: Attribute, folder: Path) -> None:
     attribute.options["build"] = lambda values: taxonomies.dates(values, units)
 
 
+MODELS = tuple(models.MODELS)
+JOINABLE = tuple(name for name in MODELS if shoal.models.MODELS[name].monotone)
 KINDS = {
     "text": (_csv, _csv, _order, _suppress, _mask),
     "integer": (_csv, _order, _suppress, _mask, _intervals, _intervals),
@@ -217,54 +220,18 @@ def sensitive_model(chance: random.Random, name: str, sensitive: Sequence[Attrib
         on = list(sensitive)
     if chance.random() < 0.4:
         params["multi"] = chance.choice(["joint", "joint", "each"])
-    texts = sorted({str(text(value)) for a in on for value in a.values if value is not None} | {"nowhere"})
-
-    def some(most: int) -> list[str]:
-        return chance.sample(texts, chance.randint(0, min(most, len(texts))))
-
-    real = [1, 1.2, 1.5, 1.9, 2, 2.5, 2.83, 3, 4]
-    factor = [0.1, 0.5, 1, 1.5, 2, 3, 10]
-    if name == "distinct_l_diversity":
-        params |= {"l": chance.randint(1, 5)}
-    elif name in ("entropy_l_diversity", "simple_l_diversity"):
-        params |= {"l": chance.choice(real)}
-    elif name == "recursive_l_diversity":
-        params |= {"c": chance.choice(factor), "l": chance.randint(1, 4)}
-    elif name == "pd_recursive_l_diversity":
-        params |= {"c": chance.choice(factor), "l": chance.randint(1, 4), "allowed": some(3)}
-    elif name == "npd_recursive_l_diversity":
-        params |= {"c1": chance.choice(factor), "c2": chance.choice([0, 5, 20, 100 / 3, 50]), "l": chance.randint(1, 4)}
-        params |= {"allowed": some(3), "guarded": some(2)}
-    elif name == "alpha_k_anonymity":
-        params |= {"alpha": chance.choice([0.2, 1 / 3, 0.5, 0.6, 0.75, 1]), "k": chance.randint(1, 4)}
-        if values := some(2):
-            params["values"] = values
-    elif name == "tau_l_diversity":
-        l = chance.randint(2, 5)  # noqa: E741
-        params |= {"tau": chance.choice([t for t in (1 / l, 0.25, 1 / 3, 0.4, 0.5, 0.6, 0.75, 0.9) if t >= 1 / l]), "l": l}
-    elif name == "t_closeness":
-        distances = ["equal", "ordered"] + ["hierarchical"] * all(a.taxonomy is not None for a in on)
-        params |= {"t": chance.choice([0, 0.1, 0.2, 0.25, 1 / 3, 0.5, 0.7]), "distance": chance.choice(distances)}
-    return params
-
-
-SENSITIVE_MODELS = (
-    "distinct_l_diversity",
-    "entropy_l_diversity",
-    "recursive_l_diversity",
-    "pd_recursive_l_diversity",
-    "npd_recursive_l_diversity",
-    "simple_l_diversity",
-    "alpha_k_anonymity",
-    "tau_l_diversity",
-    "t_closeness",
-)
-MODELS = ("k_anonymity", *SENSITIVE_MODELS)
+    return params | models.MODELS[name].draw(chance, on)
 
 
 def model(chance: random.Random, sensitive: Sequence[Attribute], name: str | None = None) -> tuple[str, dict[str, Any]]:
     """A model with random parameters, as a policy and the oracles name it."""
-    name = name or chance.choice(MODELS if sensitive else MODELS[:1])
-    if name == "k_anonymity":
-        return name, {"k": chance.randint(1, 5)}
+    name = name or chance.choice([known for known in MODELS if sensitive or not models.needs_sensitive(known)])
+    if not models.needs_sensitive(name):
+        return name, models.MODELS[name].draw(chance, [])
     return name, sensitive_model(chance, name, sensitive)
+
+
+def joinable_model(chance: random.Random, sensitive: Sequence[Attribute]) -> tuple[str, dict[str, Any]]:
+    """The same for algorithms whose classes may come out with equal labels, and are then one: only for monotone models does
+    that never harm."""
+    return model(chance, sensitive, chance.choice([n for n in JOINABLE if sensitive or not models.needs_sensitive(n)]))

@@ -123,7 +123,7 @@ def along_the_curve(
     leaves = [len(taxonomies[name]) for name in quasi]
     bits = bits_for(leaves)
     references = models.references_of(rows, sensitive)
-    ordered = {name: models.sensitive_order(references[name], (sensitive_taxonomies or {}).get(name)) for name in sensitive}
+    ordered = {name: models.Source(references[name], (sensitive_taxonomies or {}).get(name)).values for name in sensitive}
 
     def key(number: int) -> tuple[Any, ...]:
         codes = [column[number] for column in columns]

@@ -8,7 +8,6 @@ Where rows may be suppressed, classes lose outlying ones in the end, sweep by sw
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -143,9 +142,7 @@ class Mondrian:
 
 def least(wanted: Models) -> int:
     """The fewest rows that can satisfy the models: k, or one for each of l different values."""
-    needs = {"k_anonymity": "k", "alpha_k_anonymity": "k", "distinct_l_diversity": "l", "recursive_l_diversity": "l"}
-    needs |= {"entropy_l_diversity": "l", "simple_l_diversity": "l", "tau_l_diversity": "l"}
-    return max(math.ceil(params.get(needs.get(name, ""), 1) * (1 - 1e-9)) for name, params in wanted)
+    return max(models.least_rows(name, params) for name, params in wanted)
 
 
 def strict_cut(codes: Mapping[int, int]) -> Cut:
@@ -209,7 +206,7 @@ def _cells(
 ) -> dict[int, Cell]:
     """The cell of each row as codes, from the last quasi-identifier to the first, then the sensitive attributes."""
     references = models.references_of(rows, sensitive)
-    orders = {name: models.sensitive_order(references[name], trees.get(name)) for name in sensitive}
+    orders = {name: models.Source(references[name], trees.get(name)).values for name in sensitive}
     return {
         number: (*(axis.column[number] for axis in reversed(axes)), *(orders[name].index(row[name]) for name in sensitive))
         for number, row in enumerate(rows)

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.oracle import models
+from tests.oracle.models import recursive_l_diversity
 
 Number = int | Fraction
 
@@ -42,7 +43,7 @@ def least_whole_c(counts: Mapping[Any, int], l: int) -> int | None:  # noqa: E74
 
 def largest_l(counts: Mapping[Any, int], c: float) -> int:
     """000 §1.1: the largest ℓ of (c,ℓ) for a given c (1 always holds)."""
-    return models.largest_recursive_l(counts, c)
+    return recursive_l_diversity.largest_l(counts, c)
 
 
 def eligible_range(counts: Mapping[Any, int]) -> tuple[int, dict[int, int]]:

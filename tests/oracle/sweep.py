@@ -486,7 +486,7 @@ def sweep(
     others: Sequence[tuple[str, Mapping[str, Any]]] = (),
     weights: Mapping[str, Mapping[Any, Any]] | None = None,
 ) -> Release:
-    """SWEEP of a table. `bounds` by sensitive attribute; `others` are further models (name, parameters), see models.py."""
+    """SWEEP of a table. `bounds` by sensitive attribute; `others` are further models (name, parameters), see models."""
     if not rows:
         raise RefusedError("a table without rows")
     trees = {
@@ -508,13 +508,13 @@ def satisfied(
     params: Mapping[str, Any],
     references: Mapping[str, Counter[Any]],
 ) -> bool:
-    """Whether a class satisfies a further model, over the induced counts (S4); `on` and `multi` as in models.py."""
+    """Whether a class satisfies a further model, over the induced counts (S4); `on` and `multi` as in models."""
     params = dict(params)
     on = params.pop("on", None) or names
     on = [on] if isinstance(on, str) else list(on)
     multi = params.pop("multi", None) or "each"
-    if model == "k_anonymity":
-        return models.k_anonymity(len(members), **params) is None
+    if not models.needs_sensitive(model):
+        return models.violation(model, {None: len(members)}, **params) is None
     for name in on:
         i = names.index(name)
         subgroups: dict[tuple[Node, ...], list[Node]] = {}
@@ -523,15 +523,8 @@ def satisfied(
             subgroups.setdefault(tuple(record.secrets[j] for j in others), []).append(record.secrets[i])
         for nodes in subgroups.values():
             counts: Any = secrets[i].induced(nodes)
-            if model == "t_closeness":
-                distance, reference = params.get("distance", "equal"), references[name]
-                values = [leaf for leaf in secrets[i].leaves if leaf in {*reference, *counts}]
-                violation = models.t_closeness(counts, params["t"], distance, reference, values, secrets[i].taxonomy)
-            elif model == "npd_recursive_l_diversity":
-                violation = models.npd_recursive_l_diversity(counts, **params)
-            else:
-                violation = models.PLAIN[model](counts, **params)
-            if violation:
+            source = models.Source(references[name], secrets[i].taxonomy, others=counts)
+            if models.violation(model, counts, source, **params):
                 return False
     return True
 

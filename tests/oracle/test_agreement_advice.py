@@ -17,10 +17,11 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.judging import advice
+from shoal.judging import advice, theory
 from shoal.models import Model, RecursiveLDiversity, SimpleLDiversity, TauLDiversity
 
 from tests.oracle import cases, models, relations
+from tests.oracle.models import recursive_l_diversity
 
 Class = list[int]
 
@@ -121,9 +122,9 @@ def test_the_theorems_are_those_of_the_oracle() -> None:
     for m in range(1, 12):
         for u in range(2, 12):
             for l in range(2, 13):  # noqa: E741
-                assert advice.weakest_c(l, u, m) == (relations.weakest_c(l, u, m) if u <= m else None)
+                assert theory.weakest_c(l, u, m) == (relations.weakest_c(l, u, m) if u <= m else None)
             for c in (1, Fraction(4, 3), Fraction(3, 2), 2, 3, 11):
-                assert advice.weakest_l(c, u, m) == relations.weakest_l(c, u, m)
+                assert theory.weakest_l(c, u, m) == relations.weakest_l(c, u, m)
 
 
 def test_the_models_reach_what_is_advised_and_no_more(con: duckdb.DuckDBPyConnection) -> None:
@@ -159,11 +160,14 @@ def test_what_implies_it_implies_it(con: duckdb.DuckDBPyConnection, part: int) -
         assert found.wanted.simple_l is not None
         simple = found.wanted.simple_l
         asked: list[tuple[Model, list[Class]]] = [
-            (SimpleLDiversity(l=simple), [c for c in given if models.simple_l_diversity(numbered(c), simple) is None])
+            (
+                SimpleLDiversity(l=simple),
+                [c for c in given if models.violation("simple_l_diversity", numbered(c), l=simple) is None],
+            )
         ]
         for each in found.recursive:
             if each.implies is not None:
-                satisfying = [c for c in given if models.recursive_holds(numbered(c), each.implies, each.l)]
+                satisfying = [c for c in given if recursive_l_diversity.holds(numbered(c), each.implies, each.l)]
                 asked.append((RecursiveLDiversity(c=each.implies, l=each.l), satisfying))
         for model, satisfying in asked:
             met += len(satisfying)
@@ -196,10 +200,10 @@ def test_nothing_weaker_implies_it_for_every_tau(con: duckdb.DuckDBPyConnection)
 def test_for_one_tau_less_may_do(con: duckdb.DuckDBPyConnection) -> None:
     """What the advice does not say: a fractional l, or a larger c, may imply a (τ,u) with τ above 1/u."""
     three = [list(counts) for counts in itertools.product(range(1, 12), range(1, 12), range(12))]
-    three = [counts for counts in three if models.simple_l_diversity(numbered(counts), 2.5) is None]
+    three = [counts for counts in three if models.violation("simple_l_diversity", numbered(counts), l=2.5) is None]
     assert verdicts(con, three, SimpleLDiversity(l=2.5), TauLDiversity(tau=0.6, l=3)) == [True, True]
     two = [list(counts) for counts in itertools.product(range(1, 40), repeat=2)]
-    two = [counts for counts in two if models.recursive_holds(numbered(counts), 3, 2)]
+    two = [counts for counts in two if recursive_l_diversity.holds(numbered(counts), 3, 2)]
     assert verdicts(con, two, RecursiveLDiversity(c=3, l=2), TauLDiversity(tau=0.75, l=2)) == [True, True]
     [found] = shoal.advise(classes([1, 1]), ["s"], want=(0.75, 2), con=con).sensitive
     assert [each.implies for each in found.recursive] == [1]

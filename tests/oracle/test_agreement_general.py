@@ -16,16 +16,6 @@ import shoal
 from tests.oracle import cases, models, taxonomies
 
 COUNT = round(120 * cases.SCALE)
-MODELS: tuple[dict[str, Any], ...] = (
-    {"k_anonymity": {"k": 3}},
-    {"distinct_l_diversity": {"l": 3}},
-    {"entropy_l_diversity": {"l": 2.5}},
-    {"simple_l_diversity": {"l": 2.2}},
-    {"recursive_l_diversity": {"c": 1.7, "l": 2}},
-    {"tau_l_diversity": {"tau": 0.45, "l": 3}},
-    {"alpha_k_anonymity": {"alpha": 0.4, "k": 2}},
-    {"t_closeness": {"t": 0.2}},
-)
 Tree = Mapping[Any, tuple[str | None, ...]]
 
 
@@ -71,23 +61,21 @@ def test_general_values_count_in_shares(block: int, tmp_path: Path) -> None:
         tree = taxonomies.with_null(tree) if any(row["s"] is None for row in table) else tree
         held = {row["s"] for row in table if row["s"] in tree}
         whole = induced([row["s"] for row in table], tree, held)
-        policy = {"quasi_identifiers": ["q"], "sensitive": {"s": {"taxonomy": path}}, "privacy": list(MODELS)}
+        column = cases.Attribute("s", "text", [row["s"] for row in table], taxonomy=tree)
+        wanted = {name: oracle.draw(chance, [column]) for name, oracle in models.MODELS.items()}
+        policy = {"quasi_identifiers": ["q"], "sensitive": {"s": {"taxonomy": path}}, "privacy": wanted}
         source = pa.table({"q": [row["q"] for row in table], "s": pa.array([row["s"] for row in table], pa.string())})
         found = {finding.model: finding for finding in shoal.audit(source, policy=policy).privacy}
         groups = models.classes_of(table, ["q"]).values()
-        for [(name, params)] in [model.items() for model in MODELS]:
+        for name, params in wanted.items():
             wrong = [members for members in groups if violated(name, params, members, tree, held, whole)]
             told = (found[name].violating_classes, found[name].violating_rows)
             assert told == (len(wrong), sum(map(len, wrong))), (block, case, name, table, tree)
 
 
 def violated(name: str, params: Mapping[str, Any], members: Sequence[Any], tree: Tree, held: Any, whole: Any) -> bool:
-    if name == "k_anonymity":
-        return models.k_anonymity(len(members), **params) is not None
     counts = induced([row["s"] for row in members], tree, held)
-    if name == "t_closeness":
-        return models.t_closeness(counts, params["t"], "equal", whole) is not None
-    return models.PLAIN[name](counts, **params) is not None
+    return models.violation(name, counts, models.Source(whole, tree), **params) is not None
 
 
 def test_a_value_that_is_nowhere_in_the_taxonomy_is_told(tmp_path: Path) -> None:

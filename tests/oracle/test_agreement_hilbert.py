@@ -119,7 +119,9 @@ def _draw(chance: random.Random, folder: Path) -> Case:
         if all(row[attribute.name] is None for row in rows):
             rows[0][attribute.name] = next(value for value in attribute.values if value is not None)
     lenient = [("k_anonymity", {"k": chance.randint(1, 3)})]
-    wanted = [cases.model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))] if chance.random() < 0.6 else lenient
+    wanted = (
+        [cases.joinable_model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))] if chance.random() < 0.6 else lenient
+    )
     l = chance.choice((None, 1, 2, 2, 3, 3, 4, 5)) if sensitive else chance.choice((None, 1, 1, 1, 1, 1, 1, 2))  # noqa: E741
     return Case(rows, quasi, sensitive, wanted, l, _style(chance, quasi, rows), kept=chance.random() < 0.3)
 

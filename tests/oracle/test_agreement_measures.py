@@ -19,7 +19,7 @@ import duckdb
 import pytest
 import shoal
 from shoal.algorithms.base import Grouping
-from shoal.algorithms.sweep.general_values import secrets
+from shoal.algorithms.sweep.sensitive_taxonomy import sensitive_taxonomies
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells import packing, tally
 from shoal.errors import ColumnError
@@ -233,7 +233,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         {str(tree.taxonomy[leaf][0]): weight for leaf, weight in given.items()}
         for tree, given in zip(trees, case.weights, strict=True)
     ]
-    general = secrets(run, cells, weights)
+    general = sensitive_taxonomies(run, cells, weights)
     codes = [{(low, size, label): code for code, label, low, size in _nodes(run, secret.attribute)} for secret in general]
     place = {id(record): i for i, record in enumerate(case.release.whole)}
     pieces: Counter[Any] = Counter()
@@ -258,7 +258,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         table(run, ["cell", "class", *(f"s{i + 1}" for i in range(len(sensitive))), "n"], [(*p, n) for p, n in pieces.items()]),
         table(run, ["class", *(f"{w}{i + 1}" for i in range(len(quasi)) for w in what)], classes),
         is_split=True,
-        secrets=tuple(secret.attribute for secret in general),
+        published_sensitive=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
     return summary.measured(Released(run, policy, cells, grouping, suppressed))

@@ -6,7 +6,9 @@ t-closeness goes by is that of a whole table, so it is also judged on many table
 
 from __future__ import annotations
 
+import dataclasses
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
+from tests.docs.pages import DOCS
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
@@ -23,16 +26,6 @@ BATCHES = max(1, round(8 * cases.SCALE))
 TABLES = 250  # of a batch
 MODELS_OF_BATCH = 48
 SINGLE = round(70 * cases.SCALE)
-BOUNDS = {
-    **dict.fromkeys(cases.MODELS, "l"),
-    "k_anonymity": "k",
-    "pd_recursive_l_diversity": "c",
-    "npd_recursive_l_diversity": "c1",
-    "alpha_k_anonymity": "alpha",
-    "t_closeness": "t",
-    "tau_l_diversity": "tau",
-}
-"""The parameter that the observed value of a class is held against."""
 
 
 def attributes(chance: random.Random, folder, sensitive: int) -> tuple[list[Attribute], list[Attribute]]:
@@ -63,9 +56,10 @@ def expected(rows, quasi, sensitive, wanted, trees) -> list[tuple[str, str | Non
     out = []
     references = models.references_of(rows, names)
     for name, params in wanted:
-        if name == "k_anonymity":
+        if not models.needs_sensitive(name):
             found = models.violating_classes(rows, quasi, name, params)
-            out.append((name, None, found, min(map(len, models.classes_of(rows, quasi).values()))))
+            sizes = [{None: len(members)} for members in models.classes_of(rows, quasi).values()]
+            out.append((name, None, found, models.table_reaches(sizes, name, params)))
             continue
         on = params.get("on") or names
         on = [on] if isinstance(on, str) else on
@@ -81,31 +75,10 @@ def expected(rows, quasi, sensitive, wanted, trees) -> list[tuple[str, str | Non
                     wrong = models.class_violations(group, name, plain, [sa], "each", references, trees)
                     found.setdefault(key, []).extend(wrong)
             found = {key: violations for key, violations in found.items() if violations}
-            groups = [group for group in models.classes_of(rows, [*quasi, *others]).values()]
-            out.append((name, sa, found, worst(name, plain, groups, sa, references, trees)))
+            groups = [Counter(row[sa] for row in members) for members in models.classes_of(rows, [*quasi, *others]).values()]
+            source = models.Source(references[sa], trees.get(sa))
+            out.append((name, sa, found, models.table_reaches(groups, name, plain, source)))
     return out
-
-
-def worst(name, params, groups, sa, references, trees) -> float | None:
-    """What a table reaches: the observed value of its worst class, measured for classes that satisfy, too."""
-    hard = {
-        "distinct_l_diversity": {"l": 10**6},
-        "entropy_l_diversity": {"l": 10**6},
-        "simple_l_diversity": {"l": 10**6},
-        "recursive_l_diversity": {"l": 10**6},
-        "alpha_k_anonymity": {"alpha": 5e-324, "k": 1},
-        "pd_recursive_l_diversity": {"c": 5e-324},
-        "npd_recursive_l_diversity": {"c1": 5e-324, "guarded": []},
-        "t_closeness": {"t": 0},
-        "tau_l_diversity": {"tau": 0},
-    }[name]
-    observed = [
-        value
-        for group in groups
-        for value, _ in models.class_violations(group, name, {**params, **hard}, [sa], "each", references, trees)
-    ]
-    lowest = name in ("distinct_l_diversity", "entropy_l_diversity", "simple_l_diversity", "recursive_l_diversity")
-    return (min if lowest else max)(observed, default=0)
 
 
 def same(left: dict[Any, list[models.Violation]], right: dict[Any, list[models.Violation]]) -> bool:
@@ -131,7 +104,7 @@ def check_findings(found: shoal.Audit, wanted, out, rows, quasi) -> None:
             len(violations),
             sum(sizes[key] for key in violations),
         ), (finding, violations)
-        bound = finding.parameters[BOUNDS[name]]
+        bound = finding.parameters[models.MODELS[name].BOUND]
         broken = [violation for some in violations.values() for violation in some]
         if broken and all(required != bound for _, required in broken):  # the k of alpha, the c2 of npd
             bound, reached = min(required for _, required in broken), min(observed for observed, _ in broken)
@@ -222,6 +195,30 @@ def check_strongest(rows, names, sensitive, found: shoal.Audit) -> None:
         wanted |= {(name, a.name, None): value for name, value in best.items()}
     assert reached == pytest.approx(wanted, rel=1e-9, abs=1e-12)
     assert found.ok
+
+
+def test_every_model_has_an_oracle_random_parameters_and_a_row_in_the_docs():
+    chance, column = random.Random(cases.SEED), Attribute("s", "text", ["a", "b", None])
+    assert set(models.MODELS) == set(MODELS)
+    assert [rows for rows in rows_of_the_docs() if rows != set(MODELS)] == []
+    for name, oracle in models.MODELS.items():
+        engine = MODELS[name]
+        assert (engine.bound, engine.worst) == (oracle.BOUND, oracle.WORST.__name__)
+        assert engine.needs_sensitive == models.needs_sensitive(name)
+        drawn = [oracle.draw(chance, [column]) for _ in range(20)]
+        assert [engine(**params).least_rows for params in drawn] == [models.least_rows(name, params) for params in drawn]
+        assert all({*params} <= {f.name for f in dataclasses.fields(engine)} for params in drawn)
+
+
+def rows_of_the_docs() -> list[set[str]]:
+    """The names in the first columns of the tables of models: what they ask for, their parameters, their definitions."""
+    page = (DOCS / "reference" / "models.md").read_text(encoding="utf-8")
+    rows = [
+        set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE)
+    ]
+    tables = [names for names in rows if "k_anonymity" in names]
+    assert len(tables) == 3
+    return tables
 
 
 def test_an_audit_of_counts_alone_has_no_sensitive_findings(con: duckdb.DuckDBPyConnection):

@@ -122,7 +122,7 @@ def draw(chance: random.Random, folder: Path) -> Case:
     for attribute in quasi:  # NULL in every row is an error of its own
         if all(row[attribute.name] is None for row in rows):
             rows[0][attribute.name] = next(value for value in attribute.values if value is not None)
-    wanted = [cases.model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))]
+    wanted = [cases.joinable_model(chance, sensitive) for _ in range(chance.choice((1, 1, 2)))]
     limit = chance.choice((0, 0.1, 0.2, 0.35, 0.5, 1))
     if chance.random() < 0.6:  # which leaves something to cut, and outlying rows in what is cut
         lenient = ("k_anonymity", {"k": chance.choice((2, 3, 5) if limit else (1, 2, 2, 3))})

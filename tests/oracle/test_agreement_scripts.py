@@ -57,3 +57,30 @@ def test_a_recoding_makes_the_rows_that_the_run_makes(block: int, tmp_path: Path
                     assert denied(carried, dialect) == []
             made += 1
     assert made > COUNT // BLOCKS // 10
+
+
+@pytest.mark.parametrize("kind", ["recoding", "trace"])
+@pytest.mark.parametrize("model", cases.MODELS)
+def test_a_script_of_each_model_alone(model: str, kind: str, tmp_path: Path) -> None:
+    """Whatever a model needs of the source, of the values and of their taxonomy, its script has it."""
+    chance = random.Random(f"{cases.SEED} {model} {kind}")
+    made = 0
+    while made < 3:
+        folder = tmp_path / str(chance.random())
+        folder.mkdir()
+        case = draw(chance, folder)
+        if not case.sensitive:
+            continue
+        case = case._replace(wanted=[cases.model(chance, case.sensitive, model)], limit=chance.choice((0, 0.5)))
+        with duckdb.connect() as con:
+            arriving(case, con)
+            try:
+                shoal.anonymize("people", case.policy, con=con, target="published")
+            except shoal.PrivacyError:
+                continue
+            con.execute(shoal.compile("people", case.policy, con=con, target="made", kind=kind))
+            expected, found = (con.sql(f"from {table}").fetchall() for table in ("published", "made"))
+            assert Counter(found) == Counter(expected), case
+            audit = shoal.compile("people", case.policy, con=con, target="made", kind="audit")
+            assert con.sql(audit).fetchall() == []
+        made += 1

@@ -29,7 +29,7 @@ from tests.oracle.test_sweep import PATIENT_TREES, PATIENTS
 
 COUNT = round(100 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
-OTHERS = [name for name in cases.MODELS if name != "tau_l_diversity"]
+OTHERS = [name for name in cases.JOINABLE if name != "tau_l_diversity"]
 
 
 def bent(k: int, tau: Fraction, l: int) -> Fraction:  # noqa: E741

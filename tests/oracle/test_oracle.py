@@ -12,6 +12,7 @@ from fractions import Fraction
 import pytest
 
 from tests.oracle import full_domain, metrics, models, papers, taxonomies
+from tests.oracle.models import entropy_l_diversity, npd_recursive_l_diversity, recursive_l_diversity, t_closeness
 
 pytestmark = pytest.mark.core
 
@@ -76,9 +77,9 @@ def test_figure_3_is_the_only_minimal_node_of_figure_1():
 
 def test_counts_1_1_1_1_4_are_entropy_4_diverse():
     counts = Counter(a=1, b=1, c=1, d=1, e=4)
-    assert models.entropy(counts) == pytest.approx(math.log(4), rel=1e-12)
-    assert models.entropy_l_diversity(counts, 4) is None
-    assert models.entropy_l_diversity(counts, 4.001) == (pytest.approx(4), 4.001)
+    assert entropy_l_diversity.entropy(counts) == pytest.approx(math.log(4), rel=1e-12)
+    assert models.violation("entropy_l_diversity", counts, l=4) is None
+    assert models.violation("entropy_l_diversity", counts, l=4.001) == (pytest.approx(4), 4.001)
 
 
 def test_section_4_3_two_sensitive_attributes():
@@ -101,33 +102,33 @@ def test_section_4_3_two_sensitive_attributes():
 
 def test_recursive():
     counts = Counter(a=3, b=2, c=1)
-    assert models.recursive_l_diversity(counts, 1, 1) is None
-    assert models.recursive_l_diversity(counts, 1, 2) == (1, 2)  # 3 < 3 fails
-    assert models.recursive_l_diversity(counts, 2, 2) is None  # 3 < 6
-    assert models.recursive_l_diversity(counts, 2, 3) == (2, 3)  # 3 < 2 fails
-    assert models.recursive_l_diversity(counts, 4, 3) is None  # 3 < 4
-    assert models.recursive_l_diversity(counts, 100, 4) == (3, 4)  # no fourth value: empty tail
-    assert models.recursive_l_diversity(Counter(a=5), 9, 1) is None
-    assert models.recursive_l_diversity(Counter(a=5), 9, 2) == (1, 2)
-    assert models.largest_recursive_l(Counter(a=5), 0.5) == 1
+    assert models.violation("recursive_l_diversity", counts, c=1, l=1) is None
+    assert models.violation("recursive_l_diversity", counts, c=1, l=2) == (1, 2)  # 3 < 3 fails
+    assert models.violation("recursive_l_diversity", counts, c=2, l=2) is None  # 3 < 6
+    assert models.violation("recursive_l_diversity", counts, c=2, l=3) == (2, 3)  # 3 < 2 fails
+    assert models.violation("recursive_l_diversity", counts, c=4, l=3) is None  # 3 < 4
+    assert models.violation("recursive_l_diversity", counts, c=100, l=4) == (3, 4)  # no fourth value: empty tail
+    assert models.violation("recursive_l_diversity", Counter(a=5), c=9, l=1) is None
+    assert models.violation("recursive_l_diversity", Counter(a=5), c=9, l=2) == (1, 2)
+    assert recursive_l_diversity.largest_l(Counter(a=5), 0.5) == 1
 
 
 def test_pd_recursive():
     counts = Counter(healthy=10, flu=4, cold=3, hiv=1)
     # Y empty: Def 4.2. 10 < 1 * (4 + 3 + 1) fails, 10 < 2 * 8 holds
-    assert models.pd_recursive_l_diversity(counts, 1, 2) == (10 / 8, 1)
-    assert models.pd_recursive_l_diversity(counts, 2, 2) is None
+    assert models.violation("pd_recursive_l_diversity", counts, c=1, l=2) == (10 / 8, 1)
+    assert models.violation("pd_recursive_l_diversity", counts, c=2, l=2) is None
     # healthy allowed: y = 2. l = 3: y <= l - 1, 4 < c * (3 + 1)
-    assert models.pd_recursive_l_diversity(counts, 1, 3, ["healthy"]) == (1.0, 1)
-    assert models.pd_recursive_l_diversity(counts, 1.1, 3, ["healthy"]) is None
+    assert models.violation("pd_recursive_l_diversity", counts, c=1, l=3, allowed=["healthy"]) == (1.0, 1)
+    assert models.violation("pd_recursive_l_diversity", counts, c=1.1, l=3, allowed=["healthy"]) is None
     # l = 2: y > l - 1, 4 < c * (10 + 3 + 1)
-    assert models.pd_recursive_l_diversity(counts, 0.25, 2, ["healthy"]) == (4 / 14, 0.25)
-    assert models.pd_recursive_l_diversity(counts, 0.5, 2, ["healthy"]) is None
+    assert models.violation("pd_recursive_l_diversity", counts, c=0.25, l=2, allowed=["healthy"]) == (4 / 14, 0.25)
+    assert models.violation("pd_recursive_l_diversity", counts, c=0.5, l=2, allowed=["healthy"]) is None
     # healthy, flu allowed: y = 3; l = 3: 3 < c * (4 + 1)
-    assert models.pd_recursive_l_diversity(counts, 0.5, 3, ["healthy", "flu"]) == (3 / 5, 0.5)
+    assert models.violation("pd_recursive_l_diversity", counts, c=0.5, l=3, allowed=["healthy", "flu"]) == (3 / 5, 0.5)
     # every value allowed; an empty tail
-    assert models.pd_recursive_l_diversity(counts, 0.01, 9, list(counts)) is None
-    assert models.pd_recursive_l_diversity(counts, 5, 5) == (math.inf, 5)
+    assert models.violation("pd_recursive_l_diversity", counts, c=0.01, l=9, allowed=list(counts)) is None
+    assert models.violation("pd_recursive_l_diversity", counts, c=5, l=5) == (math.inf, 5)
 
 
 def test_pd_recursive_without_allowed_values_is_recursive_and_ties_do_not_matter():
@@ -136,37 +137,41 @@ def test_pd_recursive_without_allowed_values_is_recursive_and_ties_do_not_matter
         values = [chance.choice("abcde") for _ in range(chance.randint(1, 9))]
         c, l = chance.choice([0.5, 1, 1.5, 2, 3]), chance.randint(1, 5)  # noqa: E741
         counts = Counter(values)
-        assert (models.pd_recursive_l_diversity(counts, c, l) is None) == models.recursive_holds(counts, c, l)
+        assert (models.violation("pd_recursive_l_diversity", counts, c=c, l=l) is None) == recursive_l_diversity.holds(
+            counts, c, l
+        )
         allowed = chance.sample("abcde", chance.randint(0, 4))
         results = set()
         for _ in range(4):
             items = list(counts.items())
             chance.shuffle(items)
-            results.add(models.pd_recursive_l_diversity(dict(items), c, l, allowed))
+            results.add(models.violation("pd_recursive_l_diversity", dict(items), c=c, l=l, allowed=allowed))
         assert len(results) == 1
 
 
 def test_npd_recursive():
     counts = Counter(healthy=6, flu=3, hiv=1)
-    assert models.npd_recursive_l_diversity(counts, 2, 10, 2, guarded=["hiv"]) is None  # exactly 10 percent
-    assert models.npd_recursive_l_diversity(counts, 2, 10.1, 2, guarded=["hiv"]) == (10, 10.1)
-    assert models.npd_recursive_l_diversity(counts, 2, 1, 2, guarded=["hiv", "plague"]) == (0, 1)
-    assert models.npd_recursive_l_diversity(counts, 2, 0, 2, guarded=["plague"]) is None
-    assert models.npd_violations(counts, 1, 20, 2, guarded=["hiv"]) == [(1.5, 1), (10, 20)]
+    assert (
+        models.violation("npd_recursive_l_diversity", counts, c1=2, c2=10, l=2, guarded=["hiv"]) is None
+    )  # exactly 10 percent
+    assert models.violation("npd_recursive_l_diversity", counts, c1=2, c2=10.1, l=2, guarded=["hiv"]) == (10, 10.1)
+    assert models.violation("npd_recursive_l_diversity", counts, c1=2, c2=1, l=2, guarded=["hiv", "plague"]) == (0, 1)
+    assert models.violation("npd_recursive_l_diversity", counts, c1=2, c2=0, l=2, guarded=["plague"]) is None
+    assert npd_recursive_l_diversity.violations(counts, None, 1, 20, 2, guarded=["hiv"]) == [(1.5, 1), (10, 20)]
     thirds = Counter(a=1, b=1, c=1)
-    assert models.npd_recursive_l_diversity(thirds, 2, 100 / 3, 2, guarded=["a"]) is None
+    assert models.violation("npd_recursive_l_diversity", thirds, c1=2, c2=100 / 3, l=2, guarded=["a"]) is None
 
 
 def test_simple_and_alpha_k():
     counts = Counter(a=2, b=2, c=1)
-    assert models.simple_l_diversity(counts, 2.5) is None
-    assert models.simple_l_diversity(counts, 2.6) == (2.5, 2.6)
-    assert models.alpha_k_anonymity(counts, 0.4, 5) is None
-    assert models.alpha_k_anonymity(counts, 0.4, 6) == (5, 6)
-    assert models.alpha_k_anonymity(counts, 0.3, 5) == (0.4, 0.3)
-    assert models.alpha_k_anonymity(counts, 0.2, 5, ["c"]) is None
-    assert models.alpha_k_anonymity(counts, 0.1, 5, ["c", "z"]) == (0.2, 0.1)
-    assert models.alpha_k_anonymity(counts, 0.1, 5, ["z"]) is None
+    assert models.violation("simple_l_diversity", counts, l=2.5) is None
+    assert models.violation("simple_l_diversity", counts, l=2.6) == (2.5, 2.6)
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.4, k=5) is None
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.4, k=6) == (5, 6)
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.3, k=5) == (0.4, 0.3)
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.2, k=5, values=["c"]) is None
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.1, k=5, values=["c", "z"]) == (0.2, 0.1)
+    assert models.violation("alpha_k_anonymity", counts, alpha=0.1, k=5, values=["z"]) is None
 
 
 def test_null_is_a_value():
@@ -207,11 +212,14 @@ def test_tables_2_to_4_keep_the_sensitive_values_of_table_1():
 
 def test_salaries_of_li_et_al():
     table = Counter(range(3, 12))
-    assert models.ordered_distance(Counter([3, 4, 5]), table, range(3, 12)) == Fraction(3, 8)
-    assert models.ordered_distance(Counter([6, 8, 11]), table, range(3, 12)) == Fraction(1, 6)
-    assert models.ordered_distance(Counter([3]), Counter([3]), [3]) == 0
-    assert models.t_closeness(Counter([3, 4, 5]), 0.375, "ordered", table, range(3, 12)) is None
-    assert models.t_closeness(Counter([3, 4, 5]), 0.374, "ordered", table, range(3, 12)) == (0.375, 0.374)
+    assert t_closeness.ordered_distance(Counter([3, 4, 5]), table, range(3, 12)) == Fraction(3, 8)
+    assert t_closeness.ordered_distance(Counter([6, 8, 11]), table, range(3, 12)) == Fraction(1, 6)
+    assert t_closeness.ordered_distance(Counter([3]), Counter([3]), [3]) == 0
+    assert models.violation("t_closeness", Counter([3, 4, 5]), models.Source(table), t=0.375, distance="ordered") is None
+    assert models.violation("t_closeness", Counter([3, 4, 5]), models.Source(table), t=0.374, distance="ordered") == (
+        0.375,
+        0.374,
+    )
 
 
 DISEASES = taxonomies.ragged(
@@ -226,7 +234,7 @@ DISEASES = taxonomies.ragged(
 
 
 def test_hierarchical_distance_by_hand():
-    far = models.hierarchical_distance
+    far = t_closeness.hierarchical_distance
     # all mass moved from one leaf to another: height(lowest common ancestor) / height
     assert far(Counter(["flu"]), Counter(["pneumonia"]), DISEASES) == Fraction(1, 3)
     assert far(Counter(["flu"]), Counter(["embolism"]), DISEASES) == Fraction(2, 3)
@@ -251,13 +259,13 @@ def test_hierarchical_distance_is_the_transport_cost():
             for label in {labels[level] for labels in DISEASES.values()}:
                 under = [leaf for leaf, labels in DISEASES.items() if labels[level] == label]
                 crossing += abs(sum(Fraction(p[v], p.total()) - Fraction(q[v], q.total()) for v in under))
-        assert models.hierarchical_distance(p, q, DISEASES) == crossing / 2 / 3
+        assert t_closeness.hierarchical_distance(p, q, DISEASES) == crossing / 2 / 3
 
 
 def test_flat_hierarchy_is_the_equal_distance():
     flat = taxonomies.suppress("abcd")
     p, q = Counter("aab"), Counter("abcd")
-    assert models.equal_distance(p, q) == models.hierarchical_distance(p, q, flat) == Fraction(1, 2)
+    assert t_closeness.equal_distance(p, q) == t_closeness.hierarchical_distance(p, q, flat) == Fraction(1, 2)
 
 
 def test_t_closeness_compares_with_the_source_not_with_the_release():
@@ -273,8 +281,8 @@ def test_t_closeness_compares_with_the_source_not_with_the_release():
 
 
 def test_sensitive_order():
-    assert models.sensitive_order(Counter([10, 9, None]), None) == [9, 10, None]
-    assert models.sensitive_order(Counter(["ulcer", "flu", None, "embolism"]), DISEASES) == [
+    assert models.Source(Counter([10, 9, None])).values == [9, 10, None]
+    assert models.Source(Counter(["ulcer", "flu", None, "embolism"]), DISEASES).values == [
         "flu",
         "embolism",
         "ulcer",

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.oracle import cases, models, relations, taxonomies
+from tests.oracle.models import recursive_l_diversity
 from tests.oracle.sweep import (
     SLACK,
     Bound,
@@ -119,8 +120,8 @@ def test_the_text_on_figure_1():
     for row in PATIENTS:
         by["age"][str(row["age"])[0]][row["disease"]] += 1
         by["zip"][row["zip"][3]][row["disease"]] += 1
-    assert all(models.recursive_holds(counts, 3, 2) for counts in by["age"].values())  # table (b)
-    assert all(models.simple_l_diversity(counts, 2) is None for counts in by["zip"].values())  # table (c)
+    assert all(recursive_l_diversity.holds(counts, 3, 2) for counts in by["age"].values())  # table (b)
+    assert all(models.violation("simple_l_diversity", counts, l=2) is None for counts in by["zip"].values())  # table (c)
 
 
 def test_example_8_induced_frequencies():
@@ -255,17 +256,17 @@ def test_eligible_range_is_what_the_models_say():
     for _ in range(count(500)):
         counts = numbered(classes(chance, 60, chance.randint(1, 8)))
         largest, least = relations.eligible_range(counts)
-        assert models.simple_l_diversity(counts, largest) is None
-        assert models.simple_l_diversity(counts, largest + 1) is not None
+        assert models.violation("simple_l_diversity", counts, l=largest) is None
+        assert models.violation("simple_l_diversity", counts, l=largest + 1) is not None
         for l in range(2, 10):  # noqa: E741
             bound = relations.least_c(counts, l)
             assert (bound is not None) == (l in least) == (len(models.ranked(counts)) >= l)
             if bound is None:
-                assert not models.recursive_holds(counts, 10**9, l)
+                assert not recursive_l_diversity.holds(counts, 10**9, l)
                 continue
-            assert models.recursive_holds(counts, least[l], l)
-            assert least[l] == 1 or not models.recursive_holds(counts, least[l] - 1, l)
-            assert not models.recursive_holds(counts, bound, l)  # the comparison is strict
+            assert recursive_l_diversity.holds(counts, least[l], l)
+            assert least[l] == 1 or not recursive_l_diversity.holds(counts, least[l] - 1, l)
+            assert not recursive_l_diversity.holds(counts, bound, l)  # the comparison is strict
             assert relations.largest_l(counts, least[l]) >= l
         assert relations.recommended_l(counts) == max(2, largest)
 
@@ -278,7 +279,7 @@ def test_theorem_20_if():
         bound, counts = some_bound(chance, m), numbered(classes(chance, 30, m))
         l = chance.choice([relations.weakest_simple_l(bound.l), chance.randint(bound.l, m)])  # noqa: E741
         assert relations.simple_is_stronger(l, bound.l)
-        if models.simple_l_diversity(counts, l) is None:
+        if models.violation("simple_l_diversity", counts, l=l) is None:
             met += 1
             assert bound.holds(counts), (counts, bound, l)
     assert met > 20
@@ -289,7 +290,7 @@ def test_theorem_20_only_if_and_corollary_21():
     for u in range(2, 9):
         for l in range(1, u):  # noqa: E741
             counts = numbered(relations.simple_counterexample(l))
-            assert models.simple_l_diversity(counts, l) is None
+            assert models.violation("simple_l_diversity", counts, l=l) is None
             assert not relations.simple_is_stronger(l, u)
             for tau in (Fraction(1, u), Fraction(1, 2), Fraction(99, 100)):
                 assert not Bound(max(tau, Fraction(1, u)), u).holds(counts)
@@ -301,7 +302,7 @@ def test_theorem_20_is_about_whole_numbers():
     chance, bound, met = random.Random(cases.SEED), Bound.of(0.6, 3), 0
     for _ in range(count(2000)):
         counts = numbered(classes(chance, 12, chance.randint(3, 6)))
-        if models.simple_l_diversity(counts, 2.5) is None:
+        if models.violation("simple_l_diversity", counts, l=2.5) is None:
             met += 1
             assert bound.holds(counts)
     assert met > 100
@@ -354,7 +355,7 @@ def test_theorem_23_only_if_as_in_the_paper(counts: list[int], c: int, ls: list[
     """m = 5, u = 4, τ = 0.25."""
     for l in ls:  # noqa: E741
         assert not relations.recursive_is_stronger(c, l, 4, 5)
-        assert models.recursive_holds(numbered(counts), c, l)
+        assert recursive_l_diversity.holds(numbered(counts), c, l)
         assert not Bound.of(0.25, 4).holds(numbered(counts))
 
 
@@ -370,7 +371,7 @@ def test_theorem_23_only_if():
             continue
         found += 1
         counts = numbered(relations.recursive_counterexample(c, l, u, m))
-        assert models.recursive_holds(counts, float(c), l)
+        assert recursive_l_diversity.holds(counts, float(c), l)
         assert not Bound(Fraction(1, u), u).holds(counts)
     assert found > 100
 
@@ -379,7 +380,7 @@ def test_theorem_23_is_not_an_iff_for_a_single_tau():
     """m = 2: (3,2) implies (0.75, 2), though the theorem's bound on c is 1."""
     assert relations.weakest_c(2, 2, 2) == 1
     for a, b in itertools.product(range(1, 40), range(1, 40)):
-        assert not models.recursive_holds({0: a, 1: b}, 3, 2) or Bound.of(0.75, 2).holds({0: a, 1: b})
+        assert not recursive_l_diversity.holds({0: a, 1: b}, 3, 2) or Bound.of(0.75, 2).holds({0: a, 1: b})
 
 
 def test_theorem_23_an_inequality_of_its_proof_does_not_hold():

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 import shoal
 from shoal.errors import PolicyError
-from shoal.judging import advice
+from shoal.judging import advice, theory
 from shoal.models import TauLDiversity
 
 FRAME = pd.DataFrame({"disease": ["flu", "flu", None, "asthma", "ulcer", None], "sex": ["F", "M", "M", "M", "M", "M"]})
@@ -152,6 +152,6 @@ def test_a_column_that_is_no_sensitive_attribute() -> None:
 def test_the_largest_l_is_that_of_the_model(con: duckdb.DuckDBPyConnection, most: int, times: int, off: int) -> None:
     """As simple_l_diversity compares, tolerance and doubles included."""
     rows = max(most, most * times + off)
-    l = advice.largest_simple_l(rows, most)  # noqa: E741
+    l = theory.largest_simple_l(rows, most)  # noqa: E741
     compared = "select ?::bigint * cast(? as double) > ?::hugeint * (1 + 1e-9)"
     assert [con.execute(compared, [most, asked, rows]).fetchone() for asked in (l, l + 1)] == [(False,), (True,)]

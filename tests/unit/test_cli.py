@@ -218,7 +218,9 @@ def test_a_source_without_rows(folder: Path) -> None:
     Path("people.csv").write_text("name,age,zip,disease\n")
     assert "no rows" in refused(2, "run", rewritten("{intervals: [10, 20]}", "suppress"))
     Path("people.csv").write_text("")
-    refused(2, "run", "policy.yaml")  # not even columns
+    bare = shoal("run", "policy.yaml")  # not even columns
+    assert (bare.exit_code, bare.stdout) == (2, "")
+    assert [line.partition(" is ")[2][:23] for line in bare.stderr.splitlines()] == ["no column of the source"] * 4
 
 
 def test_a_quasi_identifier_without_values(folder: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from shoal.errors import PolicyError
-from shoal.hierarchies.csv_file import check, grouped, read, shipped
+from shoal.hierarchies.csv_file import check, group_rows, read, shipped
 from shoal.hierarchies.kinds import Hierarchy, Order
 
 pytestmark = pytest.mark.core
@@ -91,11 +91,11 @@ def test_a_path_starts_in_the_folder_and_may_be_absolute(tmp_path: Path) -> None
 
 def test_groups_become_rows_in_the_order_of_the_values() -> None:
     low_high: dict[str, tuple[str, ...]] = {"Low": ("b", "a"), "High": ("c",)}
-    assert grouped([low_high]) == [("b", "Low", "*"), ("a", "Low", "*"), ("c", "High", "*")]
-    assert grouped([{"Any": ("a", "b")}]) == [("a", "Any"), ("b", "Any")]
+    assert group_rows([low_high]) == [("b", "Low", "*"), ("a", "Low", "*"), ("c", "High", "*")]
+    assert group_rows([{"Any": ("a", "b")}]) == [("a", "Any"), ("b", "Any")]
     up: list[dict[str, tuple[str, ...]]] = [low_high, {"Any": ("Low", "High")}]
-    assert grouped(up) == [("b", "Low", "Any"), ("a", "Low", "Any"), ("c", "High", "Any")]
-    assert Order(tuple(up)).rows() == grouped(up)
+    assert group_rows(up) == [("b", "Low", "Any"), ("a", "Low", "Any"), ("c", "High", "Any")]
+    assert Order(tuple(up)).rows() == group_rows(up)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_groups_become_rows_in_the_order_of_the_values() -> None:
 )
 def test_mistakes_in_groups(levels: list[dict[str, tuple[str, ...]]], sentence: str) -> None:
     with pytest.raises(PolicyError) as raised:
-        grouped(levels)
+        group_rows(levels)
     assert str(raised.value) == sentence
 
 

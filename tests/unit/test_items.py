@@ -11,7 +11,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.algorithms.sweep import order
+from shoal.algorithms.sweep.items import ordered_items
 from shoal.backends.duckdb.backend import DuckDB
 from shoal.cells import packing, tally
 from shoal.policy.model import Policy
@@ -31,7 +31,7 @@ def found(con: duckdb.DuckDBPyConnection, source: pa.Table, quasi: dict[str, Any
             table = backend.open_source(source, tally.reading(policy, None))
             tallied = tally.tally(run, table, policy.quasi_names, [])
             columns, _ = packing.dimensions(run, policy, backend.columns(table), tallied)
-            made = order.items(run, packing.cells(run, tallied, columns, (), by_rows=False))
+            made = ordered_items(run, packing.cells(run, tallied, columns, (), by_rows=False))
             heights = [attribute.height for attribute in columns]
     finally:
         backend.close()

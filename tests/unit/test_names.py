@@ -80,7 +80,7 @@ def test_a_template_takes_names_and_values_as_they_are(text: str) -> None:
     connection.execute(f"create table {safe(Relation.of(text))} as select {safe(value(text))} as {safe(name(text))}")
     tally = render("stages/tally", source=Relation.of(text), read=[(name(text), name("qv1"))])
     assert connection.execute(tally).fetchall() == [(text, 1)]
-    given = render("taxonomies/given", rows=[(text, None, text)], levels=[0, 1, 2])
+    given = render("taxonomies/listed", rows=[(text, None, text)], levels=[0, 1, 2])
     assert connection.execute(given).fetchall() == [(1, text, None, text)]
 
 
@@ -93,7 +93,7 @@ def test_every_dialect_reads_them_back(text: str, dialect: str) -> None:
     assert (source.name, source.db) == (text, text)
     assert {column.name for column in tree.find_all(exp.Column)} == {text}
 
-    rendered = render("taxonomies/given", rows=[(text, text)], levels=[0, 1])
+    rendered = render("taxonomies/listed", rows=[(text, text)], levels=[0, 1])
     tree = sqlglot.parse_one(str(translate(rendered, dialect)), read=dialect)
     assert [literal.this for literal in tree.find_all(exp.Literal) if literal.is_string] == [text, text]
 
@@ -107,5 +107,5 @@ def test_names_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> Non
 @pytest.mark.parametrize(("text", "dialect"), EXPECTED_VALUES)
 def test_values_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> None:
     assert f"(1, {EXPECTED_VALUES[text, dialect]})" in translate(
-        render("taxonomies/given", rows=[(text,)], levels=[0]), dialect
+        render("taxonomies/listed", rows=[(text,)], levels=[0]), dialect
     )

@@ -22,7 +22,7 @@ from ..target import InPlace, Target
 from . import rows
 from .catalog import computed
 from .failures import may_pass
-from .in_place import TableInPlace, open_in_place
+from .in_place import DuckDBTableInPlace, open_in_place
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
 
@@ -106,7 +106,7 @@ class DuckDB(Backend):
 
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
         opened = open_in_place(self, source, keep_original)
-        self._in_place = opened.relation if isinstance(opened, TableInPlace) else None
+        self._in_place = opened.relation if isinstance(opened, DuckDBTableInPlace) else None
         return opened
 
     def located(self, relation: Relation) -> Relation:

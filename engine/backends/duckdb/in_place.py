@@ -32,7 +32,7 @@ from .fill import fill
 from .rewrite import check, is_due, make_up, mark, rewrite
 from .source import database_table, reader_of, table_name
 from .target import DuckDBTarget
-from .view import made_for
+from .view import kind_of, made_for
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -52,7 +52,7 @@ def open_in_place(backend: DuckDB, source: Any, keep_original: str | None) -> In
         return FileInPlace(backend, source, keep_original)
     if backend.is_own or "://" in source:
         raise PolicyError(f"{source} cannot be anonymized in place: only tables and parquet and CSV files are")
-    return TableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
+    return DuckDBTableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
 
 
 def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPlace:
@@ -69,10 +69,10 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
         make_up(backend, database, file)
         database = backend.attach(path, read_only=False, called=called)
     relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
-    return TableInPlace(backend, relation, file, keep_original)
+    return DuckDBTableInPlace(backend, relation, file, keep_original)
 
 
-class TableInPlace(DuckDBTarget, InPlace):
+class DuckDBTableInPlace(DuckDBTarget, InPlace):
     """A table of a database file (`path`), which nobody else has open while the run lasts, or of the user's connection."""
 
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
@@ -172,11 +172,7 @@ class TableInPlace(DuckDBTarget, InPlace):
 
     def _original(self, keep: str) -> Relation:
         kept = Relation((*self.relation.parts[:-1], keep))
-        taken = " and ".join(
-            f"lower({column}) = {safe(value(part.lower()))}"
-            for column, part in zip(("table_catalog", "table_schema", "table_name"), kept.parts, strict=True)
-        )
-        if self.backend.fetch(f"select 1 from information_schema.tables where {taken}"):
+        if kind_of(self.backend, kept):
             raise PolicyError(f"the original cannot be kept as {keep}: there is a table or view of this name already")
         return kept
 
@@ -184,7 +180,7 @@ class TableInPlace(DuckDBTarget, InPlace):
 class _Swapped(Pending):
     """The new table in the old one's place, for this transaction alone."""
 
-    def __init__(self, target: TableInPlace, select: str, note: str) -> None:
+    def __init__(self, target: DuckDBTableInPlace, select: str, note: str) -> None:
         self.target, self.backend, self.relation = target, target.backend, target.relation
         self.is_open = True
         target.pending = self

@@ -19,7 +19,7 @@ from ..files.form import FORMATS
 from ..files.target import File
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
 from .source import database_table, table_name
-from .view import PendingView, check_view
+from .view import PendingDuckDBView, check_view
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -86,13 +86,13 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
         self.table = Relation(table)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
-        return PendingTables(self, drafts)
+        return PendingDuckDBTables(self, drafts)
 
     def check_view(self, source: Relation, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
         check_view(self, source, suffixes)
 
     def prepare_view(self, view: View) -> Pending:
-        return PendingView(self, view)
+        return PendingDuckDBView(self, view)
 
     def close(self) -> None:
         """A database file that was made for the release alone goes with it."""
@@ -104,7 +104,7 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
                 leftover.unlink(missing_ok=True)
 
 
-class PendingTables(Pending):
+class PendingDuckDBTables(Pending):
     """The tables under names of their own, for this transaction alone."""
 
     def __init__(self, target: DatabaseTable, drafts: Sequence[Draft]) -> None:

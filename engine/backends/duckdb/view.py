@@ -20,15 +20,15 @@ def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str])
     backend = target.backend
     database, schema, table = backend.located(source).parts
     at = backend.located(target.table).parts[:2]
-    if database != at[0] or not _kind(target, Relation.of(database, schema, table)):
+    if database != at[0] or not kind_of(backend, Relation.of(database, schema, table)):
         raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
     made = [old.lower() for old in made_for(backend, backend.located(target.table))]
     for needed in [f"{target.table.parts[-1]}_{what}" for what in suffixes]:
-        if needed.lower() not in made and _kind(target, Relation.of(*at, needed)):
+        if needed.lower() not in made and kind_of(backend, Relation.of(*at, needed)):
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
 
 
-class PendingView(Pending):
+class PendingDuckDBView(Pending):
     """The view and its tables, for this transaction alone."""
 
     def __init__(self, target: DatabaseTable, view: View) -> None:
@@ -44,7 +44,7 @@ class PendingView(Pending):
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
         for old in made_for(self.backend, self.relation):
             perform(f"drop table {safe(Relation.of(database, schema, old))}", "what an earlier run has made for the view")
-        if kind := _kind(target, self.relation):
+        if kind := kind_of(self.backend, self.relation):
             perform(f"drop {kind} {safe(self.relation)}", "the view takes its place")
         tables = [f"{called}_{lookup.what}" for lookup in view.lookups]
         for table, lookup in zip(tables, view.lookups, strict=True):
@@ -91,11 +91,11 @@ def _comments(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[s
     return {**{f"view {safe(view)}": text for (text,) in whole}, **kept}
 
 
-def _kind(target: DatabaseTable, relation: Relation) -> str | None:
-    """Whether there is a table or a view of this name."""
+def kind_of(backend: DuckDB, relation: Relation) -> str | None:
+    """Return whether a name is that of a table or of a view; None: there is neither."""
     where = " and ".join(
         f"lower({column}) = {safe(value(part.lower()))}"
         for column, part in zip(("table_catalog", "table_schema", "table_name"), relation.parts, strict=True)
     )
-    found = target.backend.fetch(f"select table_type from information_schema.tables where {where}")
+    found = backend.fetch(f"select table_type from information_schema.tables where {where}")
     return None if not found else "view" if found[0][0] == "VIEW" else "table"

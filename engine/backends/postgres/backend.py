@@ -154,7 +154,7 @@ class PostgreSQL(Backend):
         self.analyze(relation)
 
     def analyze(self, relation: Relation) -> None:
-        """Give the planner statistics of a temporary table. PostgreSQL makes none by itself, and would plan for 200 keys."""
+        """Make the planner's statistics of a temporary table. Without them it takes every key for one of 200."""
         if self.is_analyzing:
             self.perform(f"analyze {quoted(relation)}", "")
 
@@ -201,7 +201,10 @@ class PostgreSQL(Backend):
             self.execute("rollback")
 
     def close(self) -> None:
-        """Drop the session's tables and views, and end it. The server takes its time to drop them, and they need the source."""
+        """Drop the session's own tables and views, then end it.
+
+        The server would drop them too, but some time later, and until then nobody could drop the source that the views read.
+        """
         with suppress(EngineError):  # a session that broke down takes them with it
             self.execute("discard temp")
         self.connection.close()

@@ -35,7 +35,7 @@ class Located:
 
     @property
     def shown(self) -> str:
-        """The name for messages and reports."""
+        """Return the name for messages and reports."""
         return f"{self.schema}.{self.table}"
 
 

@@ -40,7 +40,7 @@ class DependentView:
 
     @property
     def shown(self) -> str:
-        """The name for messages and reports."""
+        """Return the name for messages and reports."""
         return f"{self.schema}.{self.name}"
 
     @property
@@ -49,7 +49,7 @@ class DependentView:
 
     @property
     def full_read(self) -> str:
-        """A SELECT that makes PostgreSQL compute every value of the view, and returns one number."""
+        """Return a SELECT that makes PostgreSQL compute every value of the view, and gives one number."""
         return f"select count((shoal_row.*)::text) from {self.quoted} as shoal_row"
 
 

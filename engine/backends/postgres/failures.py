@@ -15,6 +15,8 @@ HARMLESS = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "5
 DEPENDENCIES = ("0A", "2B")
 """Those of them whose details name what depends on what."""
 DENIED = "42501"
+REFUSAL = re.compile("does not exist|authentication failed|not permitted to log in|no pg_hba.conf entry")
+"""What a server says that refuses a connection for good. Such an error has no SQLSTATE; in other languages it is unknown."""
 PASSING = ("08", "40", "53", "55", "57", "58", "XX")
 """Classes of SQLSTATE of failures that may pass: of connections, locks, memory, disks, and of the server itself."""
 
@@ -38,6 +40,13 @@ def engine_error(failure: psycopg.Error) -> EngineError:
     error = EngineError(line) if (failure.sqlstate or "08").startswith(PASSING) else PermanentError(line)
     error.state = failure.sqlstate or ""
     return error
+
+
+def connection_error(shown: str, failure: psycopg.Error) -> EngineError:
+    """Return the error for a server that cannot be reached, or that refuses this user or database."""
+    line = first_line(failure)
+    is_refused = REFUSAL.search(re.sub(r'"[^"]*"', "", line))  # without the names
+    return (PermanentError if is_refused else EngineError)(f"{shown} cannot be reached: {line}")
 
 
 def first_line(failure: psycopg.Error) -> str:

@@ -43,10 +43,10 @@ def open_in_place(backend: PostgreSQL, source: Any, keep_original: str | None) -
     original = backend.locate((table.schema, keep_original)) if keep_original else None
     if original and original.oid is not None:
         raise PolicyError(f"the original cannot be kept as {keep_original}: there is a table or view of this name already")
-    return TableInPlace(backend, table, original)
+    return PostgresTableInPlace(backend, table, original)
 
 
-class TableInPlace(PostgresTarget, InPlace):
+class PostgresTableInPlace(PostgresTarget, InPlace):
     """A table as the target of its own release."""
 
     def __init__(self, backend: PostgreSQL, table: Located, original: Located | None) -> None:
@@ -108,7 +108,7 @@ class TableInPlace(PostgresTarget, InPlace):
 class _PendingReplacement(Pending):
     """The release inside the table, seen by the transaction that wrote it and by nobody else."""
 
-    def __init__(self, target: TableInPlace, select: str, note: str) -> None:
+    def __init__(self, target: PostgresTableInPlace, select: str, note: str) -> None:
         self.target, self.backend, self.is_open = target, target.backend, False
         staging = Session(self.backend)
         staging.passing = target.passing

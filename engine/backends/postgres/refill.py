@@ -24,7 +24,7 @@ def refill(backend: PostgreSQL, table: Located, release: Relation, unsuitable: S
     """
     target, perform = quoted(table.relation), backend.perform
     triggers = backend.query_catalog("enabled_triggers", table=table.oid)
-    perform("set constraints all immediate", "what is asked of rows is asked at once")
+    perform("set constraints all immediate", "deferred constraints are checked at once")
     if triggers:
         perform(f"alter table {target} disable trigger user", "triggers are for rows that people write")
     perform(f"truncate {target}", "no old row is left behind")
@@ -66,4 +66,4 @@ def _change_columns(backend: PostgreSQL, table: Located, columns: Mapping[str, F
         backend.perform(f"alter table {quoted(table.relation)}\n    {actions}", "columns that are removed or become labels")
     if changed:
         for (statement,) in statistics_targets:
-            backend.perform(statement, "a new type makes PostgreSQL forget it")
+            backend.perform(statement, "PostgreSQL forgets it where a column gets another type")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...errors import EngineError, PermanentError, PolicyError
+from ...errors import PermanentError, PolicyError
 from ..base import Row
-from .failures import first_line
+from .failures import connection_error
 from .url import Address
 
 if TYPE_CHECKING:
@@ -47,4 +47,4 @@ def connect(to: Address) -> psycopg.Connection[Row]:
     except psycopg.ProgrammingError:  # its message quotes the part of the URL that it does not understand
         raise PolicyError(f"{to.shown}: the URL has a parameter that libpq does not know, or a % that means nothing") from None
     except psycopg.Error as failure:
-        raise EngineError(f"{to.shown} cannot be reached: {first_line(failure)}") from None
+        raise connection_error(to.shown, failure) from None

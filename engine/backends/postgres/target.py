@@ -10,7 +10,7 @@ from ...sql.dialect import translate
 from ...sql.names import Relation, name
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
 from .catalog import LONGEST, Located, check_place, check_replaceable, quoted
-from .view import PendingView, check_view
+from .view import PendingPostgresView, check_view
 
 if TYPE_CHECKING:
     from .backend import PostgreSQL
@@ -120,17 +120,17 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
         check_view(self, columns, suffixes)
 
     def prepare_view(self, view: View) -> Pending:
-        return PendingView(self, view)
+        return PendingPostgresView(self, view)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         places = [self.beside(draft.suffix) for draft in drafts]
         for place in places:
             check_replaceable(self.backend, place)
-        self.pending = PendingTables(self, drafts, places)
+        self.pending = PendingPostgresTables(self, drafts, places)
         return self.pending
 
 
-class PendingTables(Pending):
+class PendingPostgresTables(Pending):
     """The tables under names of their own, for this transaction alone."""
 
     def __init__(self, target: Table, drafts: Sequence[Draft], places: Sequence[Located]) -> None:

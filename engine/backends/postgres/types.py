@@ -67,24 +67,24 @@ class Field:
 
     @property
     def column(self) -> Column:
-        """The column as the other rooms know it."""
+        """Return the column as every engine describes it."""
         type_ = template_type(self.base)
         is_numeric = self.base.startswith("numeric") and not self.base.endswith("]")
         return Column(self.name, type_, "number" if is_numeric else KINDS.get(type_, "other"))
 
     @property
     def quoted(self) -> str:
-        """The name in PostgreSQL's dialect."""
+        """Return the name in PostgreSQL's dialect."""
         return name(self.name).sql(dialect="postgres")
 
     @property
     def is_plain(self) -> bool:
-        """The templates read the values as they are, not as text."""
+        """Return whether the templates read the values as they are, not as text."""
         return self.is_enum or self.column.kind != "other"
 
     @property
     def normal(self) -> str:
-        """The expression by which the templates read the column.
+        """Return the expression by which the templates read the column.
 
         A numeric without a scale may write one value in several ways (1.0 and 1.00); without trailing zeros it has one text.
         """
@@ -94,7 +94,7 @@ class Field:
 
     @property
     def restored(self) -> str:
-        """The expression that gives values in the normal form the column's own type and collation again."""
+        """Return the expression that gives values in the normal form the column's own type and collation again."""
         return f"cast({self.quoted} as {self.type})" + (f" collate {self.collation}" if self.collation else "")
 
 

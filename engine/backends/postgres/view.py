@@ -57,7 +57,7 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
         )
 
 
-class PendingView(Pending):
+class PendingPostgresView(Pending):
     """The view and its tables under names of their own, for this transaction alone."""
 
     def __init__(self, target: Table, view: View) -> None:

@@ -6,7 +6,7 @@ from typing import Self
 
 from ...params.coerce import mapping_of, texts, tuple_of
 from ...params.location import Location, Misfit
-from ..csv_file import Row, grouped
+from ..csv_file import Row, group_rows
 from .base import Listed
 
 
@@ -28,4 +28,4 @@ class Order(Listed):
             raise where.error(f"is not possible: {wrong}") from wrong
 
     def rows(self) -> list[Row]:
-        return grouped(self.levels)
+        return group_rows(self.levels)

@@ -2,24 +2,30 @@
 -- in:    chosen(node, place), lattice(node, <mask>...), sources(node, <mask>..., classes)
 -- out:   (node, source, <mask>...)   key: node
 -- why:   one statement evaluates as many of the chosen nodes as its budget of groups to read allows, and at least one
+--        `masked` is materialized for DuckDB 2.0.0, which fails where a join by such a condition reads another join's rows
 {% import "macros/columns.sql" as columns %}
 with chosen as (
     {{ chosen }}
 ),
 
+masked as materialized (
+    select c.node, c.place{{ columns.tail(masks, "l") }}
+    from chosen as c
+    join {{ lattice }} as l on l.node = c.node
+),
+
 candidates as (
     select
-        c.node,
-        c.place,
+        m.node,
+        m.place,
         {% for mask in masks %}
-        l.{{ mask }},
+        m.{{ mask }},
         {% endfor %}
         s.node as source,
         s.classes,
-        row_number() over (partition by c.node order by s.classes, s.node) as choice
-    from chosen as c
-    join {{ lattice }} as l on l.node = c.node
-    join {{ sources }} as s on {{ columns.beneath(masks, "s", "l") }}
+        row_number() over (partition by m.node order by s.classes, s.node) as choice
+    from masked as m
+    join {{ sources }} as s on {{ columns.beneath(masks, "s", "m") }}
 ),
 
 affordable as (

@@ -1,8 +1,8 @@
 -- step:  groups: the groups of every node of a batch, rolled up from the smallest source beneath it
 -- in:    batch(node, source, <mask>...), kept_groups(node, <word>..., <code>..., n)
 -- out:   (node, <word>..., <code>..., n)   key: node, <word>..., <code>...
--- why:   a group is the rows of a class with one combination of sensitive values. It is made of cells or of smaller groups, never
---        of rows, and one bitwise `and` generalizes all attributes at once
+-- why:   a group is the rows of a class with one combination of sensitive values. It is made of cells or of smaller groups,
+--        never of rows, and one bitwise `and` generalizes all attributes at once
 {% import "macros/columns.sql" as columns %}
 select
     b.node,

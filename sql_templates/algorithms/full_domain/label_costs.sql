@@ -1,9 +1,9 @@
 -- step:  label_costs: what one row costs whose value is published as a label
 -- in:    axes(attribute, code, path, position, lowest, highest, n), levels(attribute, level, keep, climb, leaves, is_ordered)
 -- out:   (attribute, level, prefix, n, share, climb, span, bits, detail)   key: attribute, level, prefix
--- why:   metrics are means of these costs. share: of the leaves, what the label covers (loss). climb: of the way to the root, what
---        the label has gone up (precision). span: of the axis, what the label spans (information loss). bits: log2 of the rows
---        with the label (entropy). detail: 1 / the leaves that it covers (information)
+-- why:   metrics are means of these costs. share: of the leaves, what the label covers (loss). climb: of the way to the root,
+--        what the label has gone up (precision). span: of the axis, what the label spans (information loss). bits: log2 of the
+--        rows with the label (entropy). detail: 1 / the leaves that it covers (information)
 with labels as (
     select
         x.attribute,

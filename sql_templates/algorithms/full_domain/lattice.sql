@@ -1,9 +1,9 @@
 -- step:  lattice: every node, which is a level for each quasi-identifier, with the bits of a path that it keeps
 -- in:    level_costs(attribute, level, <mask>..., stride, bits)
 -- out:   (node, l<i>..., <mask>..., height, f<i>...)   key: node
--- why:   one bitwise `and` with its masks generalizes a path to a node, and a node lies beneath another one if it keeps all bits
---        that the other keeps. Nodes are numbered from 1 in the order of their levels, the first attribute counting most. f<i>
---        are the bits that an attribute loses, for the fit of the losses
+-- why:   one bitwise `and` with its masks generalizes a path to a node, and a node lies beneath another one if it keeps all
+--        bits that the other keeps. Nodes are numbered from 1 in the order of their levels, the first attribute counting most.
+--        f<i> are the bits that an attribute loses, for the fit of the losses
 select
     1{% for i in attributes %} + a{{ i }}.stride{% endfor %} as node,
     {% for i in attributes %}

@@ -1,8 +1,8 @@
 -- step:  least_spread: for each node and attribute the least that its labels can cost
 -- in:    open_nodes(node, lost), lattice(node, <level>...), level_costs(attribute, level, ...)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
--- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and each of them costs 1, or
---        log2 of all rows, instead of at most what the dearest label of the level costs
+-- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and each of them costs 1,
+--        or log2 of all rows, instead of at most what the dearest label of the level costs
 with node_levels as (
     {% for i in attributes %}
     select o.node, o.lost, {{ i }} as attribute, l.l{{ i }} as level

@@ -1,10 +1,10 @@
 -- step:  level_costs: what a level of an attribute costs a row on average, and at most, and which bits of a path it keeps
--- in:    label_costs(attribute, level, prefix, n, share, climb, span, bits, detail), axes(attribute, n),
---        levels(attribute, level, <mask>..., weight, leaves, stride)
+-- in:    label_costs(attribute, level, prefix, n, share, climb, span, bits, detail), axes(attribute, n), levels(attribute,
+--        level, <mask>..., weight, leaves, stride)
 -- out:   (attribute, level, <mask>..., weight, leaves, stride, share, top_share, climb, span, top_span, bits, top_bits, detail,
 --        low_detail)   key: attribute, level
--- why:   the costs of a node are sums of those of its levels. Averages of bits are counted from those of level 0, so that level 0
---        costs nothing, and rounded, so that labels of one value each cost nothing at all; top_bits are counted from 0
+-- why:   the costs of a node are sums of those of its levels. Averages of bits are counted from those of level 0, so that level
+--        0 costs nothing, and rounded, so that labels of one value each cost nothing at all; top_bits are counted from 0
 with averages as (
     select
         attribute,

@@ -1,8 +1,8 @@
 -- step:  nodes_to_evaluate: the contenders to evaluate next
 -- in:    contenders(node, is_evaluated, bound), lattice(node, height)
 -- out:   (node, place)   key: node
--- why:   the bounds of evaluated nodes are tight, so those with the lowest bounds are likely the best, and come first to be scored.
---        Of the others those in the middle of the lattice say most: what they lose bounds all nodes beneath them
+-- why:   the bounds of evaluated nodes are tight, so those with the lowest bounds are likely the best, and come first to be
+--        scored. Of the others those in the middle of the lattice say most: what they lose bounds all nodes beneath them
 with evaluated as (
     select node, row_number() over (order by bound, node) as place from {{ contenders }} where is_evaluated
 ),

@@ -1,6 +1,6 @@
 -- step:  open_nodes: the nodes that may still be minimal or optimal, with what a batch of evaluated nodes says of them
--- in:    open_nodes(node, <mask>..., is_tagged, is_evaluated, lost, floor),
---        verdicts(node, <mask>..., satisfies, hopeless, lost, lost_firmly, floor)
+-- in:    open_nodes(node, <mask>..., is_tagged, is_evaluated, lost, floor), verdicts(node, <mask>..., satisfies, hopeless,
+--        lost, lost_firmly, floor)
 -- out:   (node, <mask>..., is_tagged, is_evaluated, lost, floor)   key: node
 -- why:   predictive tagging (001 §5). A node above a satisfying one is tagged: it is not minimal. A node beneath a hopeless one
 --        violates and is dropped, like one that was evaluated and violates. A node loses at least as many rows as one above it

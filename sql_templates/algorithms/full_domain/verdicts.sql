@@ -1,8 +1,9 @@
 -- step:  verdicts: for every node of a batch, whether it satisfies, how many rows it would lose, and its score over classes
 -- in:    batch(node, <mask>...), groups(node, <word>..., <code>..., n), a table, or a CTE that is made of `rolled_up_groups`
 -- out:   (node, <mask>..., lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
--- why:   the rows of violating classes would be suppressed, and are lost. They are lost firmly where the model is one by which all
---        parts of a violating class violate: then the nodes beneath lose these rows too, and if they are too many, none satisfies
+-- why:   the rows of violating classes would be suppressed, and are lost. They are lost firmly where the model is one by which
+--        all parts of a violating class violate: then the nodes beneath lose these rows too, and if they are too many, none
+--        satisfies
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with {% if rolled_up_groups is not none %}

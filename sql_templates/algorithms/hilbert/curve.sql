@@ -1,11 +1,11 @@
 -- step:  curve: the place of every cell on the Hilbert curve through the space of the quasi-identifiers
 -- in:    cells(cell, <word>...), axes(attribute, path, code)
 -- out:   (cell, place)   key: cell
--- why:   cells that follow each other on the curve are near each other in space (000 §5.1.2). All codes are stretched to the same
---        number of bits. Then, level by level from the coarsest, one bit of each coordinate gives one digit of the index of a
---        cell. The digit is counted in the cube in which the cell lies on that level: mirrored at `corner`, where the curve
---        enters the cube, and turned so that the axis along which the curve goes comes first; `turn` is 2 to the power of that
---        axis, plus 1 (Hamilton, Compact Hilbert Indices). Cells at the same point follow each other by their number
+-- why:   cells that follow each other on the curve are near each other in space (000 §5.1.2). All codes are stretched to the
+--        same number of bits. Then, level by level from the coarsest, one bit of each coordinate gives one digit of the index
+--        of a cell. The digit is counted in the cube in which the cell lies on that level: mirrored at `corner`, where the
+--        curve enters the cube, and turned so that the axis along which the curve goes comes first; `turn` is 2 to the power of
+--        that axis, plus 1 (Hamilton, Compact Hilbert Indices). Cells at the same point follow each other by their number
 {% import "macros/columns.sql" as columns %}
 {% set d = packed | length %}
 {% set cube = 2 ** d %}

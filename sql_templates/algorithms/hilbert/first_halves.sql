@@ -1,8 +1,8 @@
 -- step:  first_halves: how many rows of every piece go to the first half of its block
 -- in:    pieces(cell, part, place, bucket, <code>..., n), quotas(part, bucket, must, may, half_rows, must_in_all)
 -- out:   (cell, part, place, bucket, <code>..., n, first_rows)   key: part, cell
--- why:   each bucket gives its first rows along the curve, as many as it must. What the half still needs are the next rows along
---        the curve, of any bucket that may give more
+-- why:   each bucket gives its first rows along the curve, as many as it must. What the half still needs are the next rows
+--        along the curve, of any bucket that may give more
 {% import "macros/columns.sql" as columns %}
 with queued as (
     select

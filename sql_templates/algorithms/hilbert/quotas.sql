@@ -1,10 +1,10 @@
 -- step:  quotas: how many rows each bucket must, and may at most, give to the first half of its block
 -- in:    pieces(part, bucket, n)
 -- out:   (part, bucket, must, may, half_rows, must_in_all)   key: part, bucket
--- why:   a block of N rows can become N // l groups, of which the first half makes half. A bucket may give one row to each group
---        of a half, and must give the rows for which the other half has no groups: so no bucket exceeds 1/l of either half,
---        which the paper's heuristic ensures group by group. The rows beyond N // l groups go to the halves as far as these
---        have room for them. `half_rows` is the size of the first half
+-- why:   a block of N rows can become N // l groups, of which the first half makes half. A bucket may give one row to each
+--        group of a half, and must give the rows for which the other half has no groups: so no bucket exceeds 1/l of either
+--        half, which the paper's heuristic ensures group by group. The rows beyond N // l groups go to the halves as far as
+--        these have room for them. `half_rows` is the size of the first half
 {% import "macros/columns.sql" as columns %}
 with buckets as (
     select part, bucket, cast(sum(n) as bigint) as n from {{ pieces }} group by part, bucket

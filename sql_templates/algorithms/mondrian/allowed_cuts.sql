@@ -1,8 +1,8 @@
 -- step:  allowed_cuts: the cut of each partition: by the first attribute that gives two halves which satisfy the models
 -- in:    cuts(part, attribute, place, <mask>..., cut, <neighbour>..., cut_rows, left_rows), groups(<keys>, <code>..., n)
 -- out:   (part, attribute, <mask>..., cut, <neighbour>..., cut_rows, left_rows, child)   key: part
--- why:   a partition without an allowed cut becomes a class. The cuts are numbered, on from those of earlier sweeps, and the halves
---        get 2 * child and 2 * child + 1: so no two partitions ever have the same number
+-- why:   a partition without an allowed cut becomes a class. The cuts are numbered, on from those of earlier sweeps, and the
+--        halves get 2 * child and 2 * child + 1: so no two partitions ever have the same number
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, histograms) }}

@@ -3,9 +3,9 @@
 -- out:   (part, attribute, place, <mask>..., cut, <neighbour>..., cut_rows, left_rows, left_size, right_size)
 --        key: part, attribute
 -- why:   a partition is cut at its weighted median. Strict: between two neighbouring values, where the halves differ least in
---        size. Relaxed: into halves of equal size, even if rows of one value go to both. `cut` is the highest value on the left;
---        `cut_rows` rows have it, of which `left_rows` go left. `below` and `above` are its neighbours. The widest attribute of
---        each partition is tried first; then all others, in the partitions that it gave no allowed cut
+--        size. Relaxed: into halves of equal size, even if rows of one value go to both. `cut` is the highest value on the
+--        left; `cut_rows` rows have it, of which `left_rows` go left. `below` and `above` are its neighbours. The widest
+--        attribute of each partition is tried first; then all others, in the partitions that it gave no allowed cut
 {% import "macros/columns.sql" as columns %}
 {% import "macros/mondrian.sql" as mondrian %}
 with trials as (

@@ -1,9 +1,9 @@
 -- step:  chosen_outliers: the outliers that are suppressed: those that gain most for each lost row, as far as the budget goes
--- in:    outliers(part, attribute, side, <mask>..., cut, lost, gain), groups(<keys>, <code>..., n),
---        class_widths(part, low<i>, high<i>)
+-- in:    outliers(part, attribute, side, <mask>..., cut, lost, gain), groups(<keys>, <code>..., n), class_widths(part, low<i>,
+--        high<i>)
 -- out:   (part, side, <mask>..., cut, lost)   key: part
--- why:   the rest of a class must satisfy all models. Of outliers that gain the same, those of the class with the lower values come
---        first
+-- why:   the rest of a class must satisfy all models. Of outliers that gain the same, those of the class with the lower values
+--        come first
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, histograms) }}

@@ -2,8 +2,8 @@
 --        side
 -- in:    pieces(<column>..., part, n), outliers(part, attribute, side, <mask>..., cut, kept)
 -- out:   (part, attribute, side, <code>..., n)   key: part, attribute, side, <code>...
--- why:   the models judge by it what would be left of the class. Where no model looks at sensitive values, only the sizes count, and
---        the outliers know them
+-- why:   the models judge by it what would be left of the class. Where no model looks at sensitive values, only the sizes
+--        count, and the outliers know them
 {% import "macros/columns.sql" as columns %}
 {% import "macros/mondrian.sql" as mondrian %}
 {% if not codes %}

@@ -1,8 +1,8 @@
 -- step:  halves: how often each combination of sensitive values occurs in both halves of every cut
 -- in:    pieces(<column>..., part, n), cuts(part, attribute, <mask>..., cut, left_size, right_size), median_shares(...)
 -- out:   (part, attribute, side, <code>..., n)   key: part, attribute, side, <code>...
--- why:   the models judge the halves by it; side 0 is the left one. Where no model looks at sensitive values, only the sizes count,
---        and the cuts know them
+-- why:   the models judge the halves by it; side 0 is the left one. Where no model looks at sensitive values, only the sizes
+--        count, and the cuts know them
 {% import "macros/columns.sql" as columns %}
 {% import "macros/mondrian.sql" as mondrian %}
 {% if not codes %}

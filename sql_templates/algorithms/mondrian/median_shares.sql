@@ -1,8 +1,8 @@
 -- step:  median_shares: how many rows of each cell go left, of the cells whose rows with the median's value go to both halves
 -- in:    pieces(<column>..., part, n), cuts(part, attribute, <mask>..., cut, cut_rows, left_rows)
 -- out:   (part, attribute, cell, left_rows)   key: part, attribute, cell
--- why:   every cell gives the same share of its rows, the largest remainders rounded up: so the sensitive values of these rows are
---        distributed alike in both halves
+-- why:   every cell gives the same share of its rows, the largest remainders rounded up: so the sensitive values of these rows
+--        are distributed alike in both halves
 {% import "macros/mondrian.sql" as mondrian %}
 with medians as (
     select

@@ -1,8 +1,9 @@
 -- step:  outliers: for each class, axis and side the outlying values whose suppression gains most
 -- in:    pieces(<column>..., part, n), class_widths(part, n, width<i>..., cost), axes(attribute, path, code, position, ...)
 -- out:   (part, attribute, <mask>..., side, cut, lost, kept, gain)   key: part, attribute, side
--- why:   without a few outlying rows the labels of the other rows are narrower. On side 0 the class loses the values up to the cut,
---        on side 1 those above it. The gain is what the labels of the kept rows become narrower, less what the lost rows cost
+-- why:   without a few outlying rows the labels of the other rows are narrower. On side 0 the class loses the values up to the
+--        cut, on side 1 those above it. The gain is what the labels of the kept rows become narrower, less what the lost rows
+--        cost
 {% import "macros/columns.sql" as columns %}
 with value_counts as (
     {% for p in packed %}

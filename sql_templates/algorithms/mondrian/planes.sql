@@ -1,9 +1,9 @@
 -- step:  planes: where the cuts of a sweep lie on their axes, between two values of the source
 -- in:    cuts(part, attribute, cut, above, child), axes(attribute, code, path, position)
 -- out:   (part, attribute, child, plane)   key: part
--- why:   another load has other values, so a recoding keeps planes: what lies below a plane goes left; NULL, which lies beyond all
---        numbers, goes right. A plane is the whole step halfway between two neighbouring values of the axis; in a taxonomy of
---        texts it is the place of the next leaf. Where labels reach from plane to plane, it lies halfway, in codes, between
+-- why:   another load has other values, so a recoding keeps planes: what lies below a plane goes left; NULL, which lies beyond
+--        all numbers, goes right. A plane is the whole step halfway between two neighbouring values of the axis; in a taxonomy
+--        of texts it is the place of the next leaf. Where labels reach from plane to plane, it lies halfway, in codes, between
 --        two neighbouring values of the partition (as in `regions`)
 with plane_codes as (
     {% if by_planes %}

@@ -1,8 +1,8 @@
 -- step:  ranked_attributes: the attributes by which a partition can be cut, the widest first
 -- in:    extents(part, low<i>..., high<i>..., n), axes(attribute, path, code, position, lowest, highest)
 -- out:   (trial, part, attribute, place, <mask>...)   key: trial
--- why:   a width is a share of the axis, times the weight of the attribute; of equal ones the first in the policy comes first. A
---        partition of fewer than 2 * `least_rows` rows is not cut any more: one of its halves would be too small for a model
+-- why:   a width is a share of the axis, times the weight of the attribute; of equal ones the first in the policy comes first.
+--        A partition of fewer than 2 * `least_rows` rows is not cut any more: one of its halves would be too small for a model
 {% import "macros/columns.sql" as columns %}
 {% import "macros/axes.sql" as axis %}
 with ends as (

@@ -2,8 +2,8 @@
 -- in:    regions(part, low<i>..., high<i>...), cuts(part, attribute, cut, below, above, cut_rows, left_rows, child),
 --        axes(attribute, path, code)
 -- out:   (part, low<i>..., high<i>...)   key: part
--- why:   the plane of a cut lies halfway, in codes, between two neighbouring values of the partition. Where rows of one value go to
---        both halves, both regions contain that value: the left one ends above it, the right one starts below it
+-- why:   the plane of a cut lies halfway, in codes, between two neighbouring values of the partition. Where rows of one value
+--        go to both halves, both regions contain that value: the left one ends above it, the right one starts below it
 {% macro plane(left, right) -%}
 ({{ left | alias }}.code + {{ right | alias }}.code + 1) // 2
 {%- endmacro %}

@@ -1,8 +1,8 @@
 -- step:  repeated_cuts: the cuts of a sweep, made again in another load, at the planes that were kept
 -- in:    axes(attribute, path, position), and the kept planes as values: part, attribute, child, plane
 -- out:   (part, attribute, <mask>..., cut, next, plane, child)   key: part
--- why:   the cut is the highest value that this load has below the plane, and `next` the lowest above it; -1 where there is none,
---        and then no row goes to that side
+-- why:   the cut is the highest value that this load has below the plane, and `next` the lowest above it; -1 where there is
+--        none, and then no row goes to that side
 {% import "macros/columns.sql" as columns %}
 with kept_planes as (
     select k.part, k.attribute, k.child, k.plane

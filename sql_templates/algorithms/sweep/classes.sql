@@ -1,9 +1,10 @@
 -- step:  classes: the labels of every class, and what they cover
--- in:    numbered(cell, class, item), cells(cell, <word>...), axes(attribute, code, path), the dimension tables
+-- in:    class_members(cell, class, item), cells(cell, <word>...), axes(attribute, code, path), the dimension tables
 -- out:   (class, label<i>..., low<i>..., high<i>..., leaves<i>..., gaps<i>..., level<i>...)   key: class
--- why:   the levels of the item of a class say which labels of any of its cells it shows
-with shown as (
-    select class, item, min(cell) as cell from {{ numbered }} group by class, item
+-- why:   the item of a class gives the level of each label, and all cells of a class have the same labels, so they are looked
+--        up for one of them
+with members as (
+    select class, item, min(cell) as cell from {{ class_members }} group by class, item
 )
 
 select
@@ -17,7 +18,7 @@ select
     , cast(0 as bigint) as gaps{{ i }}
     , i.level{{ i }}
     {% endfor %}
-from shown as s
+from members as s
 join (
     values
     {% for number, levels in items %}

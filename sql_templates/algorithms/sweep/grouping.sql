@@ -1,6 +1,6 @@
--- step:  grouping: what of every cell belongs to which class
--- in:    numbered(cell, class, <code>..., n)
+-- step:  grouping: how many rows of every cell belong to which class
+-- in:    class_members(cell, class, <code>..., n)
 -- out:   (cell, class, <code>..., n)   key: cell, class
--- why:   sensitive values are told where some were generalized
+-- why:   it has codes of sensitive values only where some were generalized; else rows keep the values of their cells
 {% import "macros/columns.sql" as columns %}
-select cell, class{{ columns.tail(codes) }}, cast(sum(n) as bigint) as n from {{ numbered }} group by cell, class{{ columns.tail(codes) }}
+select cell, class{{ columns.tail(codes) }}, cast(sum(n) as bigint) as n from {{ class_members }} group by cell, class{{ columns.tail(codes) }}

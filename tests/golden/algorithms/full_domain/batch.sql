@@ -4,17 +4,22 @@ with chosen as (
     select * from "algorithms/full_domain/waypoint_nodes"
 ),
 
-candidates as (
-    select
-        c.node,
-        c.place,
-        l."m1",
-        s.node as source,
-        s.classes,
-        row_number() over (partition by c.node order by s.classes, s.node) as choice
+masked as materialized (
+    select c.node, c.place, "l"."m1"
     from chosen as c
     join "shoal_1_lattice" as l on l.node = c.node
-    join "shoal_2_cell_source" as s on ("s"."m1" & "l"."m1") = "l"."m1"
+),
+
+candidates as (
+    select
+        m.node,
+        m.place,
+        m."m1",
+        s.node as source,
+        s.classes,
+        row_number() over (partition by m.node order by s.classes, s.node) as choice
+    from masked as m
+    join "shoal_2_cell_source" as s on ("s"."m1" & "m"."m1") = "m"."m1"
 ),
 
 affordable as (

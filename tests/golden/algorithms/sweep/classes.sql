@@ -1,7 +1,7 @@
 -- sweep
 
-with shown as (
-    select class, item, min(cell) as cell from "shoal_1_numbered" group by class, item
+with members as (
+    select class, item, min(cell) as cell from "shoal_1_class_members" group by class, item
 )
 
 select
@@ -18,7 +18,7 @@ select
     , case i.level2 when 0 then "d_q2".size0 when 1 then "d_q2".size1 end as leaves2
     , cast(0 as bigint) as gaps2
     , i.level2
-from shown as s
+from members as s
 join (
     values
     (0, 0, 0),

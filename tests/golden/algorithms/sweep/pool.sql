@@ -6,8 +6,8 @@ select
     "s1",
     "b1".bits as "b_s1",
     n,
-    cast(-1 as bigint) as after
-from "shoal_1_placed"
+    cast(-1 as bigint) as swept_from
+from "shoal_1_generalized_rows"
 join (
     values
     (0, 1),

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from ..params.fields import parameter
+from .base import TINY, SensitiveModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class BetaLikeness(SensitiveModel):
+    """In no class does a sensitive value gain more than beta on its share of the source, relative to that share."""
+
+    bound: ClassVar[str] = "beta"
+    beyond: ClassVar[dict[str, Any]] = {"beta": TINY}
+    worst: ClassVar[Literal["min", "max"]] = "max"
+    needs_source: ClassVar[bool] = True
+
+    beta: float = parameter("the largest relative gain: 1 lets the share of a value double", above=0)
+    enhanced: bool = parameter("a value with the share p of the source gains at most -ln p, too", default=False)

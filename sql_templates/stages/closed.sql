@@ -1,9 +1,0 @@
--- step:  closed: the pieces of partitions that are not divided any more: these are classes
--- in:    pieces(<cell>, part, n), allowed(part)
--- out:   (cell, class, n)   key: cell, class
--- why:   what is settled leaves the loop; in the end that is all
-select p.{{ cell }} as cell, p.part as class, cast(p.n as bigint) as n
-from {{ pieces }} as p
-{% if allowed %}
-where not exists (select 1 from {{ allowed }} as a where a.part = p.part)
-{% endif %}

@@ -1,3 +1,0 @@
--- sweep, jointly
-
-select item, "k1", place, "s1", "s2", n from "shoal_1_closed" where item < 2

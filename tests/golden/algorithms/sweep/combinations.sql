@@ -1,3 +1,0 @@
--- sweep, general values
-
-select count(*) as n from (select distinct class, "s1", "s2" from "shoal_1_doubted") as found

@@ -1,0 +1,3 @@
+-- sweep, jointly
+
+select step from "shoal_1_failing_classes"

@@ -1,0 +1,3 @@
+-- sweep, jointly
+
+select max(item) as item from "shoal_1_closed_pieces"

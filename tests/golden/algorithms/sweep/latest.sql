@@ -1,3 +1,0 @@
--- sweep, jointly
-
-select max(item) as item from "shoal_1_closed"

@@ -1,0 +1,3 @@
+-- sweep
+
+select distinct item from "shoal_1_possible_classes" order by item

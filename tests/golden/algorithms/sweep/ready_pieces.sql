@@ -1,0 +1,5 @@
+-- sweep, general values
+
+select class, item, "k1", piece, place, "s1", "s2", n
+from "shoal_1_undisturbed_pieces"
+where is_ready

@@ -1,3 +1,0 @@
--- sweep
-
-select place, "s1", n from "shoal_1_swept"

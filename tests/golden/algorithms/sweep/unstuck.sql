@@ -1,5 +1,0 @@
--- sweep, weights
-
-select class, item, "k1", piece, place, "s1", n
-from "shoal_1_stepped"
-where class not in (select class from "shoal_2_stuck")

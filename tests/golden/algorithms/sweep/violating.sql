@@ -1,3 +1,0 @@
--- sweep, jointly
-
-select step from "shoal_1_failing"

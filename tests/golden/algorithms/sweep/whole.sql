@@ -1,5 +1,0 @@
--- sweep, general values
-
-select class, item, "k1", piece, place, "s1", "s2", n
-from "shoal_1_undisturbed"
-where is_ready
