@@ -17,9 +17,9 @@ with ends as (
     join "shoal_3_dimension" as t on t.code = y.code
 ),
 
-held as (
+value_counts as (
     select a.class, x.code, x.position, sum(a.n) as n
-    from "shoal_4_closed" as a
+    from "shoal_4_closed_pieces" as a
     join "shoal_5_cells" as c on c.cell = a.cell
     join "shoal_2_axes" as x on x.attribute = 1 and x.path = c."w1" & 56
     group by a.class, x.code, x.position
@@ -32,7 +32,7 @@ summed as (
         sum(n) over (partition by class order by code rows between unbounded preceding and current row) as n,
         row_number() over (partition by class order by code desc) as place,
         count(position) over (partition by class) - count(*) over (partition by class) as nulls
-    from held
+    from value_counts
 ),
 
 means as (

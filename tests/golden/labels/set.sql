@@ -28,7 +28,7 @@ joined as (
         min(m.code) as low,
         max(m.code) as high,
         count(*) as leaves,
-        sum(m.n) as held
+        sum(m.n) as n
     from members as m
     join texts as t on t.code = m.code
     group by m.class
@@ -40,7 +40,7 @@ select
     j.low,
     j.high,
     j.leaves,
-    cast(y.before + y.n - x.before - j.held as bigint) as gaps,
+    cast(y.before + y.n - x.before - j.n as bigint) as gaps,
     case when f.low0 = t.low0 then 0 when f.low1 = t.low1 then 1 when f.low2 = t.low2 then 2 end as level
 from joined as j
 join "shoal_3_dimension" as f on f.code = j.low
@@ -52,7 +52,7 @@ join "shoal_2_axes" as y on y.attribute = 1 and y.code = j.high
 
 with members as (
     select distinct a.class, x.code, x.n
-    from "shoal_1_closed" as a
+    from "shoal_1_closed_pieces" as a
     join "shoal_2_cells" as c on c.cell = a.cell
     join "shoal_3_axes" as x on x.attribute = 1 and x.path = c."w1" & 120
 ),

@@ -2,7 +2,7 @@
 
 with classes as (
     select "class", "s1", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "shoal_1_published_rows"
     group by "class", "s1"
 ),
 

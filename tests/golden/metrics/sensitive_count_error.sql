@@ -6,7 +6,7 @@ with actual as (
 ),
 
 published as (
-    select 1 as attribute, "s1" as value, sum(n) as n from "shoal_2_shown" group by "s1"
+    select 1 as attribute, "s1" as value, sum(n) as n from "shoal_2_published_rows" group by "s1"
 
 ),
 
@@ -43,9 +43,9 @@ union all
 ...
 
 published as (
-    select 1 as attribute, "s1" as value, sum(n) as n from "shoal_2_shown" group by "s1"
+    select 1 as attribute, "s1" as value, sum(n) as n from "shoal_2_published_rows" group by "s1"
 union all
-    select 2 as attribute, "s2" as value, sum(n) as n from "shoal_2_shown" group by "s2"
+    select 2 as attribute, "s2" as value, sum(n) as n from "shoal_2_published_rows" group by "s2"
 
 ...
 
@@ -61,6 +61,6 @@ union all
 stretches as (
     select 1 as attribute, code as value, code as low, code as high, cast(1 as double) as share from "shoal_1_dimension"
 union all
-select 1, code, low, low + size - 1, 1 / cast(size as double) from "shoal_2_above"
+select 1, code, low, low + size - 1, 1 / cast(size as double) from "shoal_2_general_nodes"
 
 ...

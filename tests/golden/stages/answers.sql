@@ -1,9 +1,9 @@
 -- queries
 
-with asked as (
+with query_shares as (
     select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
     from "shoal_1_queries" as q
-    join "shoal_2_held" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
+    join "shoal_2_source_values" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
     group by q.query, q.combination, q.place, v.value
 ),
 
@@ -18,19 +18,19 @@ union all
 
 ),
 
-met1 as materialized (
+matches1 as materialized (
     select a.query, c."v2", c.n * a.share as n
     from counted as c
-    join asked as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
+    join query_shares as a on a.place = 1 and a.combination = c.combination and a.value = c.v1
 ),
 
-met2 as materialized (
+matches2 as materialized (
     select a.query, c.n * a.share as n
-    from "met1" as c
-    join asked as a on a.place = 2 and a.query = c.query and a.value = c."v2"
+    from "matches1" as c
+    join query_shares as a on a.place = 2 and a.query = c.query and a.value = c."v2"
 )
 
-select query, sum(n) as n from "met2" group by query
+select query, sum(n) as n from "matches2" group by query
 
 -- queries
 
@@ -38,11 +38,11 @@ select query, sum(n) as n from "met2" group by query
 
 counted as (
     select 0 as combination, "look1" as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "shoal_1_published_rows"
     group by "look1", "s1"
 union all
     select 1 as combination, "look2" as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
-    from "shoal_1_shown"
+    from "shoal_1_published_rows"
     group by "look2", "s1"
 
 ...

@@ -1,6 +1,6 @@
 -- full_domain
 
-with held as (
+with path_counts as (
     select 1 as attribute, "w1" & 120 as path, sum(n) as n from "shoal_1_cells" group by "w1" & 120
 union all
     select 2 as attribute, "w1" & 1920 as path, sum(n) as n from "shoal_1_cells" group by "w1" & 1920
@@ -27,7 +27,7 @@ union all
 counted as (
     select l.attribute, l.code, l.path, l.position, coalesce(h.n, 0) as n
     from leaves as l
-    left join held as h on h.attribute = l.attribute and h.path = l.path
+    left join path_counts as h on h.attribute = l.attribute and h.path = l.path
 )
 
 select

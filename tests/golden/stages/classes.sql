@@ -1,7 +1,7 @@
 -- full_domain
 
 with sizes as (
-    select shape, sum(n) as n from "shoal_1_shaped" group by shape
+    select shape, sum(n) as n from "shoal_1_shape_histograms" group by shape
 ),
 
 totals as (
@@ -17,7 +17,7 @@ same1 as (
     select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
     from (
         select g.shape, sum(g.n) as n
-        from "shoal_1_shaped" as g
+        from "shoal_1_shape_histograms" as g
         group by g.shape
         having count(distinct g."s1") = 1
     ) as c
@@ -43,7 +43,7 @@ same1 as (
     select cast(coalesce(sum(c.n * p.classes), 0) as bigint) as rows
     from (
         select g.shape, sum(g.n) as n
-        from "shoal_1_shaped" as g
+        from "shoal_1_shape_histograms" as g
         join "shoal_2_parts" as h on h.node = g."s1"
         group by g.shape
         having count(distinct h.sa) = 1

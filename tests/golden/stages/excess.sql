@@ -1,7 +1,7 @@
 -- sweep
 
 with sizes as (
-    select class, cast(sum(n) as bigint) as n from "shoal_1_shown" group by class
+    select class, cast(sum(n) as bigint) as n from "shoal_1_published_rows" group by class
 ),
 
 ranked as (

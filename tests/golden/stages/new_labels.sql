@@ -1,6 +1,6 @@
 -- full_domain
 
-with given as (
+with known_labels as (
     select v.attribute, cast(v.label as varchar) as label
     from (
         values
@@ -13,7 +13,7 @@ with given as (
     ) as v(attribute, label)
 ),
 
-found as (
+source_labels as (
     select 1 as attribute, d."l1" as label, sum(x.n) as n
     from "shoal_1_axes" as x
     join "shoal_2_dimension" as d on d.code = x.code
@@ -29,7 +29,7 @@ union all
 )
 
 select f.attribute, count(*) as found, cast(sum(f.n) as bigint) as n
-from found as f
-left join given as g on g.attribute = f.attribute and g.label is not distinct from f.label
+from source_labels as f
+left join known_labels as g on g.attribute = f.attribute and g.label is not distinct from f.label
 where g.attribute is null
 group by f.attribute

@@ -9,7 +9,7 @@ union all
 
 ),
 
-drawn as (
+query_nodes as (
     select d.query, d.combination, d.place, d.attribute, d.code
     from (
         values
@@ -37,5 +37,5 @@ drawn as (
 )
 
 select d.query, d.combination, d.place, d.attribute, n.low, n.high
-from drawn as d
+from query_nodes as d
 join nodes as n on n.attribute = d.attribute and n.code = d.code

@@ -4,14 +4,14 @@ with pieces as (
     select cell, class, n from "shoal_1_grouping"
 ),
 
-told as (
-    select cell & 7 as secret, min("sv1") as "sv1"
+sensitive_values as (
+    select cell & 7 as bits, min("sv1") as "sv1"
     from "shoal_2_cells"
     group by cell & 7
 ),
 
-paired as (
-    select class, cell & 7 as secret, sum(n) as n from pieces group by class, cell & 7
+class_counts as (
+    select class, cell & 7 as bits, sum(n) as n from pieces group by class, cell & 7
 ),
 
 counted as (
@@ -19,8 +19,8 @@ counted as (
         p.class,
         "r"."sv1" as "c3",
         cast(sum(p.n) as bigint) as n
-    from paired as p
-    join told as r on r.secret = p.secret
+    from class_counts as p
+    join sensitive_values as r on r.bits = p.bits
     group by p.class, "r"."sv1"
 ),
 
@@ -60,8 +60,8 @@ order by o.place
 
 ...
 
-told as (
-    select cell & 0 as secret
+sensitive_values as (
+    select cell & 0 as bits
     from "shoal_1_cells"
     group by cell & 0
 ),
@@ -97,7 +97,7 @@ left join "shoal_3_classes" as c on c.class = k.class
 
 ...
 
-held as (
+rows_of_cells as (
     select
     t.cell,
     t."sv1",
@@ -113,7 +113,7 @@ counted as (
         "r"."sv1" as "c3",
         "r"."c4" as "c4",
         cast(sum(r.n) as bigint) as n
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell
 
 ...
@@ -121,7 +121,7 @@ counted as (
 -- mondrian, relaxed, kept values counted
 
 with shared as (
-    select cell, class, n from "shoal_1_closed"
+    select cell, class, n from "shoal_1_closed_pieces"
 ),
 
 summed as (
@@ -137,7 +137,7 @@ pieces as (
     select cell, class, n, upto - n as after, upto from summed
 ),
 
-held as (
+rows_of_cells as (
     select
     t.cell,
     t."sv1",
@@ -154,7 +154,7 @@ counted as (
         "r"."sv1" as "c3",
         "r"."c4" as "c4",
         cast(sum(least(p.upto, r.upto) - greatest(p.after, r.upto - r.n)) as bigint) as n
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell and r.upto > p.after and r.upto - r.n < p.upto
 
 ...
@@ -170,6 +170,6 @@ counted as (
         cast(sum(p.n) as bigint) as n
     from "shoal_1_cells" as r
     join pieces as p on p.cell = r.cell
-    left join "shoal_2_above" as "g_s1" on "g_s1".code = p."s1"
+    left join "shoal_2_general_nodes" as "g_s1" on "g_s1".code = p."s1"
 
 ...

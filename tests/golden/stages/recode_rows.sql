@@ -9,7 +9,7 @@ with pieces as (
     where t.n > coalesce(a.n, 0)
 ),
 
-held as (
+rows_of_cells as (
     select
     t.cell,
     t."sv1",
@@ -44,7 +44,7 @@ case when p.class is null then '*' else "c"."label6" end as "c6",
 case when p.class is null then NULL else "r"."sv1" end as "c7",
 "r"."c8" as "c8",
 "r"."c9" as "c9"
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell
 
 left join places as c on c.class = p.class
@@ -57,7 +57,7 @@ order by place nulls last, "c7" nulls last, "c8" nulls last, "c9" nulls last
 -- mondrian, relaxed, paths of two words
 
 with shared as (
-    select cell, class, n from "shoal_1_closed"
+    select cell, class, n from "shoal_1_closed_pieces"
 ),
 
 summed as (
@@ -73,7 +73,7 @@ pieces as (
     select cell, class, n, upto - n as after, upto from summed
 ),
 
-held as (
+rows_of_cells as (
     select
     t.cell,
     t."sv1",
@@ -102,7 +102,7 @@ published as (
 "r"."sv1" as "c7",
 "r"."c8" as "c8",
 "r"."c9" as "c9"
-    from held as r
+    from rows_of_cells as r
     join pieces as p on p.cell = r.cell and r.place > p.after and r.place <= p.upto
 
 join places as c on c.class = p.class

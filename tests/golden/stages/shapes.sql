@@ -4,10 +4,10 @@ with numbered as (
     select
         "qv1", "qv2",
         cast((0 * 6 + "s1") * 7 + n as bigint) as cell
-    from (select * from "stages/coded") as "coded"
+    from (select * from "stages/coded_tally") as "coded"
 ),
 
-held as (
+class_cells as (
     select
         "qv1", "qv2",
         count(*) as cells,
@@ -18,21 +18,21 @@ held as (
     group by "qv1", "qv2"
 ),
 
-told as (
+class_shapes as (
     select
         case when cells <= 3 then cells else 4 end as cells,
         case when cells <= 3 then low end as low,
         case when cells <= 3 then high end as high,
         case when cells <= 3 then cast(total as bigint) end as total
 , case when cells > 3 then "qv1" end as "own1", case when cells > 3 then "qv2" end as "own2"
-    from held
+    from class_cells
 )
 
 select
     row_number() over (order by cells, low, high, total, "own1", "own2") as shape,
     cells, low, high, total, "own1", "own2",
     cast(count(*) as bigint) as classes
-from told
+from class_shapes
 group by cells, low, high, total, "own1", "own2"
 
 -- full_domain, nothing sensitive

@@ -1,12 +1,12 @@
 -- audit of general values
 
-with held as (
+with present_codes as (
     select distinct d.code
     from "shoal_1_tally" as t
     join "shoal_2_dimension" as d on d.l0 is not distinct from cast(t."sv1" as varchar)
 ),
 
-given as (
+policy_weights as (
     select cast('u' as varchar) as l0, cast('1' as double) as weight union all
     select cast('v' as varchar) as l0, cast('2' as double) as weight union all
     select cast('w' as varchar) as l0, cast('0.5' as double) as weight union all
@@ -16,13 +16,13 @@ given as (
 weighed as (
     select d.code, coalesce(g.weight, case when h.code is null then 0 else 1 end) as weight
     from "shoal_2_dimension" as d
-    left join held as h on h.code = d.code
-    left join given as g on g.l0 is not distinct from d.l0
+    left join present_codes as h on h.code = d.code
+    left join policy_weights as g on g.l0 is not distinct from d.l0
 ),
 
 counted as (
     select g.code, g.low, g.size, sum(w.weight) as weight
-    from "shoal_3_general" as g
+    from "shoal_3_general_values" as g
     join weighed as w on w.code >= g.low and w.code < g.low + g.size
     group by g.code, g.low, g.size
 )
@@ -38,7 +38,7 @@ where c.weight = 0 or w.weight > 0
 
 ...
 
-given as (
+policy_weights as (
     select cast(null as varchar) as l0, cast(1 as double) as weight where false
 ),
 

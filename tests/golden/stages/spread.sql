@@ -4,7 +4,7 @@ with sizes as (
     select class, sum(n) as n from "shoal_1_grouping" group by class
 ),
 
-used as (
+labels as (
     select
         1 as attribute,
         c.low1 as low,
@@ -42,7 +42,7 @@ attributes as (
     group by g.attribute, g.weight, g.leaves, g.height, g.is_ordered
 ),
 
-held as (
+label_costs as (
     select
         u.attribute,
         u.n,
@@ -58,7 +58,7 @@ held as (
         0
     )
 end else u.level / a.height end as span
-    from used as u
+    from labels as u
     join attributes as a on a.attribute = u.attribute
     join "shoal_3_axes" as low on low.attribute = u.attribute and low.code = u.low
     join "shoal_3_axes" as high on high.attribute = u.attribute and high.code = u.high
@@ -77,17 +77,17 @@ select
     coalesce(sum(h.n / cast(h.covered as double)), 0) / cast('40' as double) as detail,
     coalesce(sum(h.n), 0) / cast('40' as double) as kept
 from attributes as a
-left join held as h on h.attribute = a.attribute
+left join label_costs as h on h.attribute = a.attribute
 group by a.attribute, a.weight, a.leaves, a.bits
 
 -- sweep
 
 ...
 
-told as (
+sensitive_rest as (
     select sum(a.n * (0 + 1 / cast(coalesce("g_s1".size, 1) as double))) / cast('1' as double) as n
     from "shoal_1_grouping" as a
-    left join "shoal_2_above" as "g_s1" on "g_s1".code = a."s1"
+    left join "shoal_2_general_nodes" as "g_s1" on "g_s1".code = a."s1"
 )
 
 select
@@ -103,6 +103,6 @@ select
     coalesce(sum(h.n / cast(h.covered as double)), 0) / cast('60' as double) as detail,
     max(t.n) / cast('60' as double) as kept
 from attributes as a
-cross join told as t
-left join held as h on h.attribute = a.attribute
+cross join sensitive_rest as t
+left join label_costs as h on h.attribute = a.attribute
 group by a.attribute, a.weight, a.leaves, a.bits

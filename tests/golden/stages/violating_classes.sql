@@ -2,17 +2,17 @@
 
 with "sizes" as (
     select "shape", cast(sum(n) as bigint) as n
-    from "shoal_1_shaped"
+    from "shoal_1_shape_histograms"
     group by "shape"
 ),
 
 "hist_s1" as (
-    select "shape", "s1" as sa, n from "shoal_1_shaped"
+    select "shape", "s1" as sa, n from "shoal_1_shape_histograms"
 ),
 
 "sizes_s1" as (
     select "shape", cast(sum(n) as bigint) as n
-    from "shoal_1_shaped"
+    from "shoal_1_shape_histograms"
     group by "shape"
 ),
 
@@ -28,7 +28,7 @@ select "shape" from failing
 -- full_domain, nothing sensitive
 
 with "sizes" as (
-    select "shape", n from "shoal_1_shaped"
+    select "shape", n from "shoal_1_shape_histograms"
 ),
 
 ...
@@ -39,7 +39,7 @@ with "sizes" as (
 
 "hist_s1" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
-    from (select "shape", "s1", n from "shoal_1_shaped") as g
+    from (select "shape", "s1", n from "shoal_1_shape_histograms") as g
     join "shoal_2_parts" as s on s.node = g."s1"
     group by "g"."shape", s.sa
 ),

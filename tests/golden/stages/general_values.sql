@@ -12,7 +12,7 @@ ranked as (
         l.l0, l.low, l.size,
         row_number() over (partition by l.l0 order by l.size, l.low) as choice
     from labels as l
-    join (select distinct cast("sv1" as varchar) as held from "shoal_2_tally") as t on t.held = l.l0
+    join (select distinct cast("sv1" as varchar) as label from "shoal_2_tally") as t on t.label = l.l0
     where not exists (select 1 from "shoal_1_dimension" as d where d.l0 = l.l0)
 )
 

@@ -24,7 +24,7 @@ select distinct "class" from (select * from "models/distinct_l_diversity") as vi
 )
 
 select a.cell, a.class, a.n
-from "shoal_2_closed" as a
+from "shoal_2_closed_pieces" as a
 where not exists (select 1 from failing as f where f.class = a.class)
 
 -- mondrian, partition

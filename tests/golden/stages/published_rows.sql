@@ -9,5 +9,5 @@ with counted as (
 
 select l.whole as class, "l"."look1", "l"."look2", "c"."s1", cast(sum(c.n) as bigint) as n
 from counted as c
-join "shoal_3_alike" as l on l.class = c.class
+join "shoal_3_look_alikes" as l on l.class = c.class
 group by l.whole, "l"."look1", "l"."look2", "c"."s1"

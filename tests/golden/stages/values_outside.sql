@@ -1,6 +1,6 @@
 -- mondrian
 
-with given as (
+with known_stretches as (
     select g.attribute, g.lowest, g.highest
     from (
         values
@@ -12,19 +12,19 @@ with given as (
     ) as g(attribute, lowest, highest)
 ),
 
-placed as (
+positions as (
     select attribute, coalesce(position, cast('Infinity' as double)) as position, n, cast(null as double) as highest
     from "shoal_1_axes"
-    where n > 0 and attribute in (select attribute from given)
+    where n > 0 and attribute in (select attribute from known_stretches)
     union all
-    select attribute, lowest, 0, highest from given
+    select attribute, lowest, 0, highest from known_stretches
 ),
 
-reached as (
-    select attribute, position, n, max(highest) over (partition by attribute order by position) as highest from placed
+reaches as (
+    select attribute, position, n, max(highest) over (partition by attribute order by position) as highest from positions
 )
 
 select attribute, count(*) as found, cast(sum(n) as bigint) as n
-from reached
+from reaches
 where n > 0 and (highest is null or highest < position)
 group by attribute

@@ -1,6 +1,6 @@
 -- sweep, weights
 
-with given as (
+with policy_weights as (
     select cast('u' as varchar) as l0, 2 as weight union all
     select cast('v' as varchar) as l0, 4 as weight union all
     select cast('w' as varchar) as l0, 1 as weight union all
@@ -8,7 +8,7 @@ with given as (
 )
 
 select g.l0, d.code is null as is_unknown
-from given as g
+from policy_weights as g
 left join "shoal_1_dimension" as d on d.l0 is not distinct from g.l0
 where (d.code is null and g.l0 is not null) or (g.weight = 0 and d.code in (select "s1" from "shoal_2_cells"))
 order by g.l0

@@ -15,4 +15,4 @@ select
     t.n
 from "shoal_1_tally" as t
 left join "shoal_2_dimension" as "d_s1" on "d_s1".l0 is not distinct from cast(t."sv1" as varchar)
-left join "shoal_3_above" as "g_s1" on "g_s1".l0 = cast(t."sv1" as varchar)
+left join "shoal_3_general_nodes" as "g_s1" on "g_s1".l0 = cast(t."sv1" as varchar)

@@ -2,17 +2,17 @@
 
 with "sizes" as (
     select "shape", cast(sum(n) as bigint) as n
-    from "shoal_1_shaped"
+    from "shoal_1_shape_histograms"
     group by "shape"
 ),
 
 "hist_s1" as (
-    select "shape", "s1" as sa, n from "shoal_1_shaped"
+    select "shape", "s1" as sa, n from "shoal_1_shape_histograms"
 ),
 
 "sizes_s1" as (
     select "shape", cast(sum(n) as bigint) as n
-    from "shoal_1_shaped"
+    from "shoal_1_shape_histograms"
     group by "shape"
 ),
 
@@ -20,7 +20,7 @@ violations1 as (
     select * from "models/k_anonymity"
 ),
 
-found1 as (
+counts1 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
         cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
@@ -29,7 +29,7 @@ found1 as (
     join "shoal_2_shapes" as p on p.shape = s.shape
 ),
 
-broken1 as (
+bounds1 as (
     select
         min(case when required = cast('3' as double) then required end) as required,
         min(case when required <> cast('3' as double) then required end) as other_required,
@@ -45,7 +45,7 @@ violations2 as (
     select * from "models/distinct_l_diversity"
 ),
 
-found2 as (
+counts2 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
         cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
@@ -54,7 +54,7 @@ found2 as (
     join "shoal_2_shapes" as p on p.shape = s.shape
 ),
 
-broken2 as (
+bounds2 as (
     select
         min(case when required = cast('2' as double) then required end) as required,
         min(case when required <> cast('2' as double) then required end) as other_required,
@@ -73,8 +73,8 @@ select
     case when b.required is null and b.other_required is not null then b.other_required else cast('3' as double) end as required,
     case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
 from reached1 as r
-cross join found1 as f
-cross join broken1 as b
+cross join counts1 as f
+cross join bounds1 as b
 union all
 select
     1 as place,
@@ -83,13 +83,13 @@ select
     case when b.required is null and b.other_required is not null then b.other_required else cast('2' as double) end as required,
     case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
 from reached2 as r
-cross join found2 as f
-cross join broken2 as b
+cross join counts2 as f
+cross join bounds2 as b
 
 -- full_domain, nothing sensitive
 
 with "sizes" as (
-    select "shape", n from "shoal_1_shaped"
+    select "shape", n from "shoal_1_shape_histograms"
 ),
 
 ...
@@ -100,7 +100,7 @@ with "sizes" as (
 
 "hist_s1" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
-    from (select "shape", "s1", n from "shoal_1_shaped") as g
+    from (select "shape", "s1", n from "shoal_1_shape_histograms") as g
     join "shoal_2_parts" as s on s.node = g."s1"
     group by "g"."shape", s.sa
 ),
