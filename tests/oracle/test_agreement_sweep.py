@@ -26,6 +26,7 @@ from tests.oracle.cases import Attribute
 from tests.oracle.sweep import Bound, RefusedError, Release, Tree, linear, sweep
 from tests.oracle.taxonomies import Taxonomy, ragged, text
 from tests.oracle.test_sweep import PATIENT_TREES, PATIENTS
+from tests.slow import combinations
 
 COUNT = round(100 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
@@ -476,28 +477,28 @@ DEEP: dict[str, dict[str, Any]] = {
 WEIGHED = {"weights": {"u": 1, "v": 2, "w": 0.5, "x": 1}}
 
 
-@pytest.mark.parametrize("others", [[], [{"entropy_l_diversity": {"l": 2, "on": "s"}}, {"t_closeness": {"t": 0.4, "on": "u"}}]])
-@pytest.mark.parametrize(
-    ("bounds", "secrets"),
-    [
-        (["s"], FLAT),
-        (["s", "t"], FLAT),
-        (["s", "t", "u"], FLAT),
-        (["s"], DEEP),
-        (["s", "t"], DEEP),
-        (["s", "t", "u"], DEEP),
-        (["s"], FLAT | {"s": WEIGHED}),
-        (["s"], DEEP | {"s": DEEP["s"] | WEIGHED}),
-    ],
-)
+STEERED: list[tuple[list[str], dict[str, Any]]] = [
+    (["s"], FLAT),
+    (["s", "t"], FLAT),
+    (["s", "t", "u"], FLAT),
+    (["s"], DEEP),
+    (["s", "t"], DEEP),
+    (["s", "t", "u"], DEEP),
+    (["s"], FLAT | {"s": WEIGHED}),
+    (["s"], DEEP | {"s": DEEP["s"] | WEIGHED}),
+]
+FURTHER = [{"entropy_l_diversity": {"l": 2, "on": "s"}}, {"t_closeness": {"t": 0.4, "on": "u"}}]
+
+
+@pytest.mark.parametrize(("steered", "others"), combinations(STEERED, [FURTHER, []]))
 def test_statements_go_by_items_not_by_rows(
-    bounds: list[str],
-    secrets: dict[str, Any],
+    steered: tuple[list[str], dict[str, Any]],
     others: list[Any],
     steps: Counter[str],
     con: duckdb.DuckDBPyConnection,
 ) -> None:
     """However many rows leave a class: a few statements for each item that is settled (the issue's own words)."""
+    bounds, secrets = steered
     policy = skewed_policy(secrets, [*({"tau_l_diversity": {"tau": 0.4, "l": 3, "on": name}} for name in bounds), *others])
     for times in (1, 100):
         steps.clear()
