@@ -25,7 +25,7 @@ from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
 from .release.handle import Release
-from .release.reuse import Saved, kept
+from .release.reuse import Saved, as_json
 from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
@@ -79,7 +79,7 @@ def anonymize(
             task = Task(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
-                files.write(Path(save_recoding), kept(run, policy, outcome))
+                files.write(Path(save_recoding), as_json(run, policy, outcome))
     except BaseException:
         backend.close()
         raise

@@ -14,7 +14,7 @@ from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
-from .release import recode, reuse, summary, verification
+from .release import exposure, recode, reuse, summary, verification
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
@@ -64,6 +64,11 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         columns = decide(policy, run.backend.columns(source))
         task.publication.foresee(target, source, policy, columns)
         forbid_computed(policy, columns, run.backend.computed(source))
+        if task.saved:
+            task.saved.check_columns(columns)
+        with run.stage("columns"):
+            exposure.refuse_telling(run, policy, source, columns)
+            repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
             tallied, counted = _tally(run, policy, task, source, columns)
         with run.stage("encode"):
@@ -87,6 +92,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
+            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
+            measures["repeated_identifiers"] = repeated
         with run.stage("publish"):
             if not task.is_dry:
                 pending.publish()
@@ -102,7 +109,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     published_at = None if task.is_dry or task.target is None else shown(task.target)
     report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
-        report["drift"] = reuse.told(drift, task.saved, report)
+        report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
 
 

@@ -1,4 +1,4 @@
-"""One run: a template and its bindings become a table; what ran is timed, told and kept as a script."""
+"""A run: it makes tables of templates and their bindings, forgets them at its end, and times its stages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ log = logging.getLogger("shoal")
 
 
 class Run:
-    """Holds the temporary tables of a run and forgets them all at its end, whatever happened."""
+    """The temporary tables of one run. They are dropped at its end, whatever happened."""
 
     def __init__(self, backend: Backend, progress: Progress | None = None, keeps: bool = False) -> None:
         self.backend = backend
         self.keeps = keeps
-        """What is found is to be kept for the next load."""
+        """the algorithm notes what it needs to make the same classes of another load"""
         self.progress = progress or Progress()
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}
@@ -40,7 +40,7 @@ class Run:
             self.forget(*reversed(self._tables))
 
     def step(self, template: str, /, **bindings: Any) -> Relation:
-        """Make the table that a template describes."""
+        """Make the table that a template describes, and return its name."""
         table = self.name(template.rpartition("/")[2])
         self._tables[table] = None  # before it exists, so that it is forgotten even if making it fails half-way
         self.backend.materialize(table, render(template, **bindings), header(template)["step"])
@@ -51,11 +51,11 @@ class Run:
         self.backend.append(table, render(template, **bindings), header(template)["step"])
 
     def growing(self, template: str, /, **shared: Any) -> Growing:
-        """A table to which sweeps add the rows that a template describes. No sweep forgets it."""
+        """Return a table that the first rows make and later sweeps add rows to. No sweep drops it."""
         return Growing(self, template, shared)
 
     def sweeps(self) -> Iterator[int]:
-        """Count the sweeps of a loop. What a sweep makes lasts until the end of the next one, which may read it."""
+        """Count the sweeps of a loop, and drop the tables of a sweep at the end of the next one, which may still read them."""
         before: list[Relation] = []
         for sweep in count(1):
             known = set(self._tables)
@@ -64,7 +64,7 @@ class Run:
             before = [table for table in self._tables if table not in known | self.lasting]
 
     def rows(self, template: str, /, **bindings: Any) -> list[Row]:
-        """What a template selects: scalars and small statistics, never records (law 2)."""
+        """Return the rows that a template selects: scalars and small statistics, never records (law 2)."""
         return self.backend.fetch(render(template, **bindings))
 
     def row(self, template: str, /, **bindings: Any) -> Row:
@@ -86,13 +86,13 @@ class Run:
             self.backend.drop(table)
 
     def name(self, what: str) -> Relation:
-        """A name that nothing else in this run has."""
+        """Return a table name that nothing else in this run has."""
         self._count += 1
         return Relation.of(f"{self.backend.prefix}{self._count}_{what}")
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """A stage of the pipeline: shown while it lasts, timed when it is over."""
+        """Show a stage of the pipeline while it lasts, and note the seconds that it took."""
         self.progress.show(name)
         started = time.perf_counter()
         try:
@@ -101,13 +101,13 @@ class Run:
             self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - started
 
     def say(self, sentence: str) -> None:
-        """One sentence about a stage, for `-v`. Names and counts only, no values."""
+        """Log one sentence about a stage, for `-v`: names and counts only, no values."""
         self.progress.end()
         log.info(sentence)
 
 
 class Growing:
-    """A table that the first rows make and later ones are added to."""
+    """A table that is made by the first rows that are added to it."""
 
     def __init__(self, run: Run, template: str, shared: dict[str, Any]) -> None:
         self.run, self.template, self.shared = run, template, shared

@@ -18,8 +18,13 @@ from .target import InPlace, Target
 Row = tuple[Any, ...]
 
 Reading = Literal["text", "value", "number", "same"]
-"""How a column of a text file is read: as it is written; as numbers or dates where its values are such; so, but numbers that
-are padded with zeros as text; so only if every value keeps its text."""
+"""How a column of a CSV file is read:
+
+- text: as it is written
+- value: as numbers or dates, if all its values are such
+- number: like value, but numbers that are padded with zeros stay text
+- same: like value, but only if every value keeps its text
+"""
 
 
 @dataclass(frozen=True)
@@ -33,10 +38,10 @@ class Column:
 
 
 class Backend(ABC):
-    """A connection to an engine. SQL comes in the dialect of the templates; the backend carries it to its own."""
+    """A connection to an engine. It gets SQL in the dialect of the templates, and translates it to its own dialect."""
 
     prefix: str
-    """What the names of all temporary objects begin with: no object of the user's has such a name."""
+    """the beginning of the names of all temporary objects; no object of the user's has such a name"""
 
     def __init__(self) -> None:
         self.token = uuid.uuid4().hex
@@ -61,36 +66,39 @@ class Backend(ABC):
 
     @abstractmethod
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
-        """Make a source readable. Nothing is copied; of a text file the columns are read as `reading` says."""
+        """Make a source readable without copying it. `reading` says how each column of a CSV file is read."""
 
     @abstractmethod
     def reaches(self, target: str) -> bool:
-        """Whether `open_target` can open it: it is in this engine."""
+        """Return whether a target is in this engine, so that `open_target` can open it."""
 
     @abstractmethod
     def open_target(self, target: str | None) -> Target:
-        """Check the target before the long work starts."""
+        """Open a target, or refuse it before the search; None: a table in memory."""
 
     @abstractmethod
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
-        """The source as its own target; to be called before `open_source`. `keep_original`: the name of a copy that stays,
-        a table in the same schema or a file in the same folder; it must not exist."""
+        """Open the source as the target of its own release; to be called before `open_source`.
+
+        keep_original: the name of a copy that stays, a table in the same schema or a file in the same folder. It must
+        not exist.
+        """
 
     @abstractmethod
     def columns(self, relation: Relation) -> list[Column]: ...
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
-        """The columns of a table that are generated from others, each with the names that its expression reads."""
+        """Return the columns of a table that the engine computes from others, each with the names that its expression reads."""
         return {}
 
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:
-        """Within it come many short statements that read so many rows: an engine may make ready for them."""
+        """Prepare the engine for many short statements that read so many rows, and restore it at the end."""
         yield
 
     @abstractmethod
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        """Make a temporary table of a SELECT; the note says in the script what it is."""
+        """Make a temporary table of a SELECT; the note says in the script what the table is."""
 
     @abstractmethod
     def append(self, relation: Relation, select: str, note: str) -> None:
@@ -98,7 +106,7 @@ class Backend(ABC):
 
     @abstractmethod
     def fetch(self, select: str) -> list[Row]:
-        """Scalars and small statistics, never records."""
+        """Return the rows of a SELECT: scalars and small statistics, never records."""
 
     @abstractmethod
     def forbid(self, select: str, message: str, note: str) -> None:
@@ -106,19 +114,19 @@ class Backend(ABC):
 
     @abstractmethod
     def drop(self, relation: Relation) -> None:
-        """Forget a temporary table."""
+        """Drop a temporary table."""
 
     @abstractmethod
     def result(self, relation: Relation) -> Any:
-        """The rows of a release as a result of DuckDB's, which frames are made of."""
+        """Return the rows of a release as a result of DuckDB, from which frames are made."""
 
     @abstractmethod
     def unload(self, relation: Relation, file: Path) -> list[Column]:
-        """Write the rows of a release to a file that `load` reads, here or in another engine; gives their types there."""
+        """Write the rows of a release to a file that `load` reads, here or in another engine; return its columns."""
 
     @abstractmethod
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:
-        """A temporary table of the rows in a file that `unload` has written; no part of the script."""
+        """Make a temporary table of the rows in a file that `unload` wrote. It is no part of the script."""
 
     @abstractmethod
     def close(self) -> None:

@@ -18,17 +18,19 @@ SHOWN = 12
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
     """Return what a run did, from the summary of its release."""
     source, rows, seconds = summary["source"], summary["release"], summary["seconds"]
-    verdict = f"verified and published: {summary['target']}"
+    outcome = f"published: {summary['target']}"
     if dry_run:
-        verdict = "verified, and not published: this is a dry run"
+        outcome = "not published: this is a dry run"
     elif summary["in_place"]:
-        verdict = f"verified and put in its source's place: {summary['target']}"
+        outcome = f"put in its source's place: {summary['target']}"
+    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
+        "people": repeated_identifiers(summary["repeated_identifiers"]),
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
@@ -37,6 +39,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
     return paragraphs(
         verdict,
         facts(overview),
+        columns(summary["columns"]),
         levels(policy, summary["algorithm"].get("levels")),
         privacy(summary["privacy"]),
         utility(summary["utility"]),
@@ -44,6 +47,52 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         changes(summary["in_place"]),
         drift(summary.get("drift")),
     )
+
+
+def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int) -> str:
+    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip"."""
+    models = list(dict.fromkeys(_model(finding) for finding in findings))
+    return (
+        f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {count(smallest, 'row')} look alike)"
+    )
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return a text such as "a, b and c"."""
+    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def _model(finding: Mapping[str, Any]) -> str:
+    """Return a model with its parameters, and the attribute that it protects."""
+    on = f" of {finding['on']}" if finding["on"] else ""
+    return _with_parameters(finding) + on
+
+
+def _with_parameters(finding: Mapping[str, Any]) -> str:
+    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
+    return " ".join([finding["model"], *parameters])
+
+
+def columns(report: Iterable[Mapping[str, Any]]) -> str:
+    """Return what became of each column, and how many rows each unchanged one singles out together with the labels."""
+    rows = [
+        (
+            column["name"],
+            column["becomes"],
+            f"{column['values']:,}" if "values" in column else "",
+            f"{column['alone']:.1%}" + (f" of the first {column['of_rows']:,}" if "of_rows" in column else "")
+            if "alone" in column
+            else "",
+        )
+        for column in report
+    ]
+    return table(("column", "becomes", "values", "rows that it singles out"), rows)
+
+
+def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
+    """Return which identifiers have several rows for a value, so that a model counts rows and not people."""
+    shares = [f"{name} has {number(each['rows'] / each['values'])} rows for each value" for name, each in report.items()]
+    return f"{', '.join(shares)}: models count rows, not people" if shares else ""
 
 
 def drift(report: Mapping[str, Any] | None) -> str:
@@ -75,7 +124,9 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     """Return what an audit found, from its JSON."""
     violated = sorted({finding["model"] for finding in report["privacy"] if finding["ok"] is False})
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
-    verdict = "every model holds" if has_models else "this is what it reaches"
+    verdict = "this is what it reaches"
+    if has_models:
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])
     if violated:
         verdict = f"violates {', '.join(violated)}"
     overview = {
@@ -168,8 +219,7 @@ def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     cls = MODELS[finding["model"]]
     least = cls.worst == "min"
-    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
-    model, on = " ".join([finding["model"], *parameters]), finding["on"] or ""
+    model, on = _with_parameters(finding), finding["on"] or ""
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""

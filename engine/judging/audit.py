@@ -57,6 +57,7 @@ class Finding:
 class Audit:
     """The result of an audit: counts of a table, and a finding for each model."""
 
+    quasi_identifiers: tuple[str, ...]
     rows: int
     suppressed: int
     """rows that the table shows suppressed: with a star in every quasi-identifier, and without a sensitive value"""
@@ -72,7 +73,12 @@ class Audit:
         return all(finding.ok is not False for finding in self.privacy)
 
     def as_json(self) -> dict[str, Any]:
-        return {**vars(self), "privacy": [finding.as_json() for finding in self.privacy], "ok": self.ok}
+        return {
+            **vars(self),
+            "quasi_identifiers": list(self.quasi_identifiers),
+            "privacy": [finding.as_json() for finding in self.privacy],
+            "ok": self.ok,
+        }
 
 
 STRONGEST: tuple[Model, ...] = (
@@ -137,6 +143,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
         "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=counted.sensitive
     )
     return Audit(
+        quasi_identifiers=counted.quasi_identifiers,
         rows=int(rows) + counted.suppressed,
         suppressed=counted.suppressed,
         classes=int(classes),

@@ -40,6 +40,7 @@ class Shapes:
 class Counted:
     """The counts of a published table: the shapes of its classes, and its sensitive attributes in codes."""
 
+    quasi_identifiers: tuple[str, ...]
     shapes: Shapes
     sensitive: tuple[Attribute, ...]
     rows: int
@@ -80,7 +81,7 @@ def read(
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
     groups = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
-    return Counted(shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
+    return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
 
 
 def _coded(

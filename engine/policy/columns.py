@@ -14,7 +14,9 @@ from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe
 
-ROLES = ("identifiers", "quasi_identifiers", "sensitive")
+ROLES = ("identifiers", "quasi_identifiers", "sensitive", "keep")
+LISTS = ("identifiers", "keep")
+"""The roles whose columns have no parameters."""
 
 T = TypeVar("T")
 
@@ -66,6 +68,7 @@ class PolicyColumns:
     identifiers: tuple[str, ...]
     quasi: tuple[Quasi, ...]
     sensitive: tuple[Sensitive, ...]
+    keep: tuple[str, ...]
     locations: Mapping[str, Location]
     unclear: set[str]
     """the roles of which some name cannot be read"""
@@ -91,6 +94,7 @@ def read_columns(roles: Mapping[str, object], where: Location, errors: Collector
         tuple(entry.name for entry in entries["identifiers"]),
         tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
         tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
+        tuple(entry.name for entry in entries["keep"]),
         _locations(entries, errors),
         unclear,
     )
@@ -103,7 +107,7 @@ def _entries(content: object, where: Location, unclear: set[str], errors: Collec
     role = str(where)
     before = len(errors.errors)
     entries: list[_Entry] = []
-    if isinstance(content, Mapping) and role != "identifiers":
+    if isinstance(content, Mapping) and role not in LISTS:
         with errors.part():
             entries = [_Entry(name, parameters, where / name) for name, parameters in mapping(content, where).items()]
     else:

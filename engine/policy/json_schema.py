@@ -33,6 +33,10 @@ def policy_schema() -> dict[str, Any]:
             "identifiers": {"description": "the columns that point at a person: they are removed", **NAMES},
             "quasi_identifiers": _columns(Quasi, "the columns that are generalized, the most important first"),
             "sensitive": _columns(Sensitive, "the columns that must not be learned about a person"),
+            "keep": {
+                "description": "the columns that may be published as they are, whatever they tell",
+                **NAMES,
+            },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
             "algorithm": _algorithm(),
             **simple,

@@ -58,6 +58,7 @@ class Policy:
     identifiers: tuple[str, ...] = ()
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
+    keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
     algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Location()))
@@ -142,6 +143,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
         identifiers=columns.identifiers,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
+        keep=columns.keep,
         models=tuple(model for model, _ in models),
         metrics=tuple(metric for metric, _ in metrics),
         location=where,

@@ -16,7 +16,7 @@ from ..policy.model import Policy
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
-Role = Literal["identifier", "quasi", "sensitive", "other"]
+Role = Literal["identifier", "quasi", "sensitive", "keep", "other"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Fates:
     @property
     def kept(self) -> list[Fate]:
         """The columns without a role that are published as they are. Only rows hold their values."""
-        return [fate for fate in self.published if fate.role == "other"]
+        return [fate for fate in self.published if fate.role in ("keep", "other")]
 
     @property
     def release(self) -> list[ReleaseColumn]:
@@ -64,6 +64,7 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
         "identifier": policy.identifiers,
         "quasi": policy.quasi_names,
         "sensitive": policy.sensitive_names,
+        "keep": policy.keep,
     }
     known = [column.name for column in columns]
     errors = Collector()
@@ -113,7 +114,7 @@ def forbid_computed(policy: Policy, columns: Fates, computed: Mapping[str, Seque
     for kept in columns.kept:
         for read in computed.get(kept.name, ()):
             fate = fates.get(read.lower())
-            if fate and fate.role != "other" and not (fate.published and not fate.published.is_label):
+            if fate and fate.role not in ("keep", "other") and not (fate.published and not fate.published.is_label):
                 raise PolicyError(
                     f"{policy.location.source}: {kept.name} is computed from {fate.name}, which is "
                     f"{'generalized' if fate.published else 'removed'}, and would be published as it is: give it a role of its "

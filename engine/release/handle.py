@@ -13,34 +13,34 @@ from ..sql.render import safe
 
 
 class Release:
-    """What `anonymize` gives: the rows as a frame, the summary, the script. Closing it frees the engine."""
+    """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine."""
 
     def __init__(self, backend: Backend, table: Relation | None, summary: dict[str, Any], script: str) -> None:
         self._backend, self._table = backend, table
         self.summary, self.script = summary, script
 
     def to_pandas(self) -> Any:
-        """The release as a pandas frame."""
+        """Return the release as a pandas frame."""
         return self._read().df()
 
     def to_polars(self) -> Any:
-        """The release as a polars frame."""
+        """Return the release as a polars frame."""
         return self._read().pl()
 
     def to_arrow(self) -> Any:
-        """The release as an arrow table."""
+        """Return the release as an arrow table."""
         return self._read().to_arrow_table()
 
     def write(self, target: str | os.PathLike[str]) -> None:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL."""
-        place = open_target(self._backend, os.fspath(target))
+        opened = open_target(self._backend, os.fspath(target))
         try:
-            place.prepare(f"select * from {safe(self._relation())}", "write").publish()
+            opened.prepare(f"select * from {safe(self._relation())}", "write").publish()
         finally:
-            place.close()
+            opened.close()
 
     def close(self) -> None:
-        """Forget the rows; the summary and the script stay."""
+        """Drop the rows; the summary and the script stay."""
         if self._table is not None:
             self._backend.drop(self._table)
             self._table = None

@@ -1,4 +1,4 @@
-"""A release as its metrics see it."""
+"""A release with the tables that metrics read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..sql.names import Relation, names
 
 @dataclass(frozen=True)
 class Released:
-    """What was published, before it is forgotten. Tables that several metrics read are made once, when the first one does."""
+    """A release that is verified and not yet forgotten. A table that several metrics read is made only once."""
 
     run: Run
     policy: Policy
@@ -28,14 +28,14 @@ class Released:
     _scores: dict[ReleaseMetric, Relation | None] = field(default_factory=dict)
 
     def scores(self, metric: ReleaseMetric) -> Relation | None:
-        """What a metric measures of each class, value or query."""
+        """Return the table of what a metric measures of each class, value or query."""
         if metric not in self._scores:
             self._scores[metric] = metric.scores(self)
         return self._scores[metric]
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
-        """The sensitive attributes, with their general values where such are published."""
+        """Return the sensitive attributes, with their general values if such are published."""
         return self.grouping.published_sensitive or self.cells.sensitive
 
     @property
@@ -48,12 +48,12 @@ class Released:
 
     @cached_property
     def look_alikes(self) -> Relation:
-        """(class, whole, look<i>): the first class that looks the same, as a whole and in each quasi-identifier."""
+        """Make the table (class, whole, look<i>): the first class with the same labels, in all columns and in each one."""
         return self.run.step("stages/look_alikes", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
 
     @cached_property
     def published_rows(self) -> Relation:
-        """(class, look<i>, <code of a sensitive value>..., n): the published rows. What looks the same is one class."""
+        """Make the table (class, look<i>, <code>..., n) of the published rows. Classes with the same labels are one class."""
         return self.run.step(
             "stages/published_rows",
             grouping=self.grouping.cells,

@@ -51,7 +51,7 @@ class Recoding:
         policy, cells, grouping = self.policy, self.cells, self.grouping
         columns = [_recoded(fate, i, policy, grouping) for i, fate in enumerate(self.columns.published, 1)]
         pairs = zip(self.columns.published, columns, strict=True)
-        kept = [(name(fate.name), column.alias) for fate, column in pairs if fate.role == "other"]
+        kept = [(name(fate.name), column.alias) for fate, column in pairs if fate.role in ("keep", "other")]
         values = [name(f"qv{i + 1}") for i in range(len(policy.quasi))]
         values += [name(f"sv{i + 1}") for i in range(len(policy.sensitive))]
         read = list(zip(map(name, [*policy.quasi_names, *policy.sensitive_names]), values, strict=True))

@@ -16,7 +16,7 @@ from ..run import Run
 from ..sql.names import value
 from .measured import Released
 
-STAGES = ("encode", "frequency", "search", "recode", "verify", "publish")
+STAGES = ("columns", "encode", "frequency", "search", "recode", "verify", "publish")
 
 
 def summary(
@@ -24,26 +24,27 @@ def summary(
     policy: Policy,
     cells: Cells,
     grouping: Grouping,
-    found: Audit,
-    measured: dict[str, Any],
+    audit: Audit,
+    measures: dict[str, Any],
     target: str | None,
     changes: Changes | None,
 ) -> dict[str, Any]:
+    """Return the summary of a run; `changes` is what became of everything around a table that was replaced in place."""
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
-    published = found.rows - found.suppressed
+    published = audit.rows - audit.suppressed
     return {
         "source": {"rows": cells.rows, "cells": cells.count},
         "algorithm": {"name": policy.algorithm.name, **grouping.report},
         "release": {
-            "rows": found.rows,
+            "rows": audit.rows,
             "suppressed": cells.rows - published,
-            "classes": found.classes,
-            "smallest_class": found.smallest_class,
-            "average_class": round(published / found.classes, 2),
-            "homogeneous_rows": found.homogeneous_rows,
+            "classes": audit.classes,
+            "smallest_class": audit.smallest_class,
+            "average_class": round(published / audit.classes, 2),
+            "homogeneous_rows": audit.homogeneous_rows,
         },
-        "privacy": [finding.as_json() for finding in found.privacy],
-        **measured,
+        "privacy": [finding.as_json() for finding in audit.privacy],
+        **measures,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
         "in_place": changes and changes.as_json(),
@@ -51,16 +52,16 @@ def summary(
 
 
 def measured(released: Released) -> dict[str, Any]:
-    """What can be said of a release before it is forgotten."""
+    """Return what is measured of a release while its tables are there."""
     return {
         "utility": utility(released),
         "excessive_protection": ExcessiveProtection().by_class(released),
-        "audit_needs_weights": _unshown(released),
+        "audit_needs_weights": _needing_weights(released),
     }
 
 
 def utility(released: Released) -> dict[str, float | None]:
-    """What the metrics say of the release: every one, and those that only a policy asks for."""
+    """Return the figures of all metrics, and of those that only a policy asks for."""
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     weights = [float(quasi.weight) for quasi in policy.quasi]
@@ -75,13 +76,14 @@ def utility(released: Released) -> dict[str, float | None]:
     return {name: rounded(scores[name]) for name in FIGURES if name in scores}
 
 
-def _unshown(released: Released) -> list[str]:
-    """The sensitive columns of which an audit of the release alone cannot know all values that occur."""
-    made, named = released.grouping, [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
-    if not made.published_sensitive:
+def _needing_weights(released: Released) -> list[str]:
+    """Return the sensitive columns of which an audit of the release alone cannot know all values that occur."""
+    grouping = released.grouping
+    weighted = [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
+    if not grouping.published_sensitive:
         return []
-    attributes = list(zip(made.published_sensitive, named, strict=True))
-    found = released.run.rows(
-        "stages/attributes_needing_weights", cells=released.cells.table, grouping=made.cells, attributes=attributes
+    attributes = list(zip(grouping.published_sensitive, weighted, strict=True))
+    rows = released.run.rows(
+        "stages/attributes_needing_weights", cells=released.cells.table, grouping=grouping.cells, attributes=attributes
     )
-    return [made.published_sensitive[number].name for (number,) in found]
+    return [grouping.published_sensitive[number].name for (number,) in rows]

@@ -1,4 +1,4 @@
-"""Where a script reads and where it publishes: the files and tables of the policy, or what they are called elsewhere."""
+"""The source that a script reads and the target that it publishes to: those of the policy, or tables of other names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILE = "shoal_target"
 
 @dataclass(frozen=True)
 class Publishing:
-    """The statements that publish what stands in `shoal_release`, in the dialect of the templates."""
+    """The statements that publish the rows of `shoal_release`, in the dialect of the templates."""
 
     opening: tuple[Statement, ...]
     statements: tuple[Statement, ...]
@@ -35,7 +35,7 @@ class Publishing:
 
 
 def table_of(end: Any, what: str) -> Relation:
-    """What a source or a target is called as a table: its own name, or that of the file without its ending."""
+    """Return the name of a source or a target as a table: its own, or that of its file without the ending."""
     if not isinstance(end, str):
         return Relation.of(what)
     if end.startswith("duckdb:"):
@@ -48,20 +48,20 @@ def table_of(end: Any, what: str) -> Relation:
 
 
 def called(text: str | None, end: Any, what: str, dialect: str) -> Relation:
-    """The table that somebody names, or else that of an end, as the dialect reads its name."""
+    """Return the table that the user names, or else that of the source or target, as the dialect reads names."""
     if text:
         return table_called(text, dialect)
     return Relation(tuple(folded(part, dialect) for part in table_of(end, what).parts))
 
 
 def view(columns: Sequence[Column], source: Relation, collation: str, dialect: str) -> str:
-    """The source under one name, so that a script says once what it reads."""
+    """Return the statement that gives the source one name, so that a script says only once what it reads."""
     listed = ",\n    ".join(f"{_written(c, collation, folded(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
     return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)}"
 
 
 def is_same_file(source: Any, target: str | None) -> bool:
-    """Whether both are tables of one database file of DuckDB, which can be opened once."""
+    """Return whether source and target are tables of one database file of DuckDB, which can be opened only once."""
     ends = [end for end in (source, target) if isinstance(end, str) and end.startswith("duckdb:")]
     return len(ends) == 2 and len({os.path.realpath(database_table(end)[0]) for end in ends}) == 1
 
@@ -69,7 +69,7 @@ def is_same_file(source: Any, target: str | None) -> bool:
 def publishing(
     target: str | None, named: str | None, columns: list[Column], dialect: str, collation: str, opened: str | None
 ) -> Publishing:
-    """A file or a database file of DuckDB where the script is for DuckDB and nothing else is said, else a table.
+    """Return the statements that publish: to a file or a DuckDB file if the script is for DuckDB, else to a table.
 
     opened: what the script calls the database file of the target, if it has opened it already.
     """
@@ -99,6 +99,6 @@ def _written(column: Column, collation: str, spelled: str | None = None) -> str:
 
 
 def _storable(column: Column) -> str:
-    """Parquet has no type for huge integers; DuckDB would write them as doubles."""
+    """Return a column as parquet can store it: huge integers as decimals, which DuckDB would write as doubles."""
     named = safe(name(column.name))
     return f"cast({named} as decimal(38, 0)) as {named}" if column.type in HUGE else named

@@ -385,3 +385,24 @@ def test_what_says_nothing_of_other_rows_is_not_kept(algorithm: Any, said: str, 
     with pytest.raises(shoal.PolicyError, match=said):
         shoal.anonymize(flat(*rows), policy, save_recoding=tmp_path / "saved.json")
     assert not (tmp_path / "saved.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda frame: frame.assign(note="private"), "new: 'note'"),
+        (lambda frame: frame.drop(columns="ward"), "gone: 'ward'"),
+        (lambda frame: frame.assign(ward=frame["ward"].astype("float")), "of another type: 'ward'"),
+    ],
+)
+def test_columns_that_nobody_agreed_to_publish_are_refused(change: Any, said: str, tmp_path: Path) -> None:
+    frame = pd.DataFrame([(i % 4, "pq"[i % 2], i % 3) for i in range(24)], columns=["a", "s", "ward"])
+    policy = {**FLAT, "other": "keep", "quasi_identifiers": ["a"], "privacy": [{"k_anonymity": {"k": 2}}]}
+    saved, target = tmp_path / "saved.json", tmp_path / "out.parquet"
+    shoal.anonymize(frame, policy, save_recoding=saved)
+    with pytest.raises(shoal.PolicyError, match=said):
+        shoal.anonymize(change(frame), policy, reuse=saved, target=target)
+    assert not target.exists()
+    shoal.anonymize(change(frame), {**policy, "other": "drop"}, save_recoding=saved)
+    shoal.anonymize(frame, {**policy, "other": "drop"}, reuse=saved, target=target)  # what is dropped may change
+    assert pd.read_parquet(target).columns.to_list() == ["a", "s"]

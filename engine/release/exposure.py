@@ -1,0 +1,122 @@
+"""What columns tell that are published as they are, and what is said of people who have several rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import PolicyError
+from ..policy.model import Policy
+from ..run import Run
+from ..sql.names import Relation, name
+from .columns import Fate, Fates
+
+SAMPLE = 250_000
+"""So many rows are looked at, the first ones of a table. The summary says where a table has more."""
+KEY = 0.9
+"""From this share of rows on that are alone with their value, a column is nearly a key."""
+ENOUGH = 20
+"""A table of fewer rows says nothing about keys and texts."""
+EVIDENCE = 30
+"""So many rows, besides the first of each value, must agree on another column: fewer may agree by chance."""
+LENGTH = 40
+"""Longer values on average, most of them different, are free text."""
+
+
+def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> None:
+    """Refuse to keep columns that are nearly keys, free text, or tell a column that is removed or generalized.
+
+    A column that the policy names under `keep` may be published, whatever it tells.
+    """
+    kept = [fate for fate in fates.kept if fate.role == "other"]
+    others = [fate for fate in fates.fates if not fate.published or fate.published.is_label]
+    if not kept:
+        return
+    rows = run.rows(
+        "stages/unchanged_columns",
+        source=source,
+        unchanged=[name(fate.name) for fate in kept],
+        others=[name(fate.name) for fate in others],
+        limit=SAMPLE,
+    )
+    reasons: dict[str, list[str]] = {}
+    for number, other, *counts in sorted(rows):
+        if reason := _reason(others[other - 1], *counts):
+            reasons.setdefault(kept[number - 1].name, []).append(reason)
+    if reasons:
+        listed = "; ".join(f"{column} {' and '.join(dict.fromkeys(each))}" for column, each in reasons.items())
+        raise PolicyError(
+            f"{policy.location.source}: other: keep would publish columns as they are that single people out or tell what is "
+            f"hidden: {listed}. Give them a role, or name them under keep if they may be published"
+        )
+
+
+def _reason(
+    other: Fate,
+    rows: int,
+    values: int,
+    alone: int,
+    length: float,
+    shared: int,
+    groups: int,
+    agreeing: int,
+    others: int,
+) -> str | None:
+    """Return why a column may not be kept, as far as one other column is concerned."""
+    if rows >= ENOUGH and values > rows / 2 and length > LENGTH:
+        return "holds free text"
+    if rows >= ENOUGH and alone >= KEY * rows:
+        return f"is nearly a key ({alone / rows:.0%} of the rows are alone with their value)"
+    if shared - groups >= EVIDENCE and agreeing == shared and others > 1:
+        return f"tells {other.name}, which is {'generalized' if other.published else 'removed'}"
+    return None
+
+
+def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, dict[str, int]]:
+    """Return the removed columns of which a value has several rows, with their rows and their different values."""
+    removed = [fate for fate in fates.fates if fate.role == "identifier"]
+    if not removed:
+        return {}
+    columns = [name(fate.name) for fate in removed]
+    counts = run.rows("stages/repeated_identifiers", source=source, removed=columns, limit=SAMPLE)
+    return {
+        removed[number - 1].name: {"rows": int(rows), "values": int(values)}
+        for number, rows, values in sorted(counts)
+        if rows > values
+    }
+
+
+def column_report(run: Run, release: Relation, fates: Fates, rows: int) -> list[dict[str, Any]]:
+    """Return of each column what became of it; of unchanged ones also their values, and the share of rows they single out.
+
+    That share is of the rows that are alone with their labels and their value of the column.
+    """
+    unchanged = [fate for fate in fates.published if fate.published and not fate.published.is_label]
+    labels = [fate for fate in fates.published if fate.role == "quasi"]
+    alone = _alone(run, release, unchanged, labels)
+    report = []
+    for fate in fates.fates:
+        what = "removed" if not fate.published else "generalized" if fate.published.is_label else "unchanged"
+        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": what}
+        if fate.name in alone:
+            entry |= alone[fate.name]
+            if rows > SAMPLE:
+                entry["of_rows"] = SAMPLE
+        report.append(entry)
+    return report
+
+
+def _alone(run: Run, release: Relation, unchanged: Sequence[Fate], labels: Sequence[Fate]) -> dict[str, dict[str, Any]]:
+    if not unchanged:
+        return {}
+    counts = run.rows(
+        "stages/rows_alone",
+        release=release,
+        labels=[name(fate.name) for fate in labels],
+        unchanged=[name(fate.name) for fate in unchanged],
+        limit=SAMPLE,
+    )
+    return {
+        unchanged[number - 1].name: {"values": int(values), "alone": round(alone / rows, 6) if rows else 0.0}
+        for number, rows, values, alone in sorted(counts)
+    }
