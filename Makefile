@@ -3,13 +3,19 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: demo test lint docs bench clean
+.PHONY: demo test test-all core lint docs bench clean
 
 demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
 	$(BIN)/shoal demo
 
-test: $(VENV)/test  ## all tests, a file at a time on each core; the files with few tests are the longest, and do not come last
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+test: $(VENV)/test  ## the tests, without the slow ones
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+
+test-all: $(VENV)/test  ## the slow ones too, and three times as many random cases
+	SHOAL_CASES=$${SHOAL_CASES:-3} $(BIN)/python -m pytest -n auto --dist worksteal
+
+core: $(VENV)/test  ## policy, parameters, rendering and the oracles: what needs no engine
+	$(BIN)/python -m pytest -m core
 
 lint: $(VENV)/test  ## ruff, and mypy strict on the package
 	$(BIN)/ruff check .

@@ -19,6 +19,16 @@ settings.register_profile("random", settings.get_profile("shoal"), derandomize=F
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "shoal"))
 
 
+@pytest.fixture(autouse=True)
+def no_engine_in_core_tests(request: pytest.FixtureRequest) -> None:
+    if request.node.get_closest_marker("core"):
+        request.getfixturevalue("monkeypatch").setattr(duckdb, "connect", _forbidden)
+
+
+def _forbidden(*_: object, **__: object) -> None:
+    raise AssertionError("a core test needs no engine")
+
+
 @pytest.fixture(scope="session")
 def con() -> Iterator[duckdb.DuckDBPyConnection]:
     """One connection for the whole session; whoever uses it leaves nothing behind."""

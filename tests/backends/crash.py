@@ -88,8 +88,8 @@ def inspected(place: Place, keep: str | None) -> int:
     return OLD if was_old else NEW
 
 
-def main(kind: str, folder: Path, server: str, keep: str | None) -> dict[str, Any]:
-    """How many runs left the old table and the new one, and which did neither."""
+def main(kind: str, folder: Path, server: str, keep: str | None, every: int) -> dict[str, Any]:
+    """How many runs left the old table and the new one, and which did neither; only every n-th of them is killed."""
     tempfile.tempdir = str(folder / "temporary")
     os.mkdir(tempfile.tempdir)
     template = PLACES[kind](folder / "template", server)
@@ -98,7 +98,7 @@ def main(kind: str, folder: Path, server: str, keep: str | None) -> dict[str, An
     run(template.copied(folder / "warm"), keep)  # whatever is compiled and loaded once
     known: dict[object, int] = {}
     found: list[int] = []
-    for last in count(1):
+    for last in count(1, every):
         place = template.copied(folder / "killed")
         end = forked(lambda: killed(place, keep, last))  # noqa: B023 - it is called at once
         if end == 0:
@@ -109,7 +109,7 @@ def main(kind: str, folder: Path, server: str, keep: str | None) -> dict[str, An
             known[state] = forked(lambda: inspected(place, keep))  # noqa: B023
         found.append(known[state])
         shutil.rmtree(place.folder)
-    wrong = [last for last, verdict in enumerate(found, 1) if verdict not in (OLD, NEW)]
+    wrong = [last for last, verdict in zip(count(1, every), found) if verdict not in (OLD, NEW)]
     return {"old": found.count(OLD), "new": found.count(NEW), "wrong": wrong, "inspected": len(known)}
 
 
@@ -119,4 +119,5 @@ if __name__ == "__main__":
     asked.add_argument("folder", type=Path)
     asked.add_argument("--server", default="")
     asked.add_argument("--keep")
+    asked.add_argument("--every", type=int, default=1)
     print(json.dumps(main(**vars(asked.parse_args()))))

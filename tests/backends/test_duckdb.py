@@ -15,6 +15,8 @@ import pyarrow as pa
 import pytest
 import shoal
 
+from tests.slow import combinations
+
 ROWS = [
     {"zip": zip_, "age": age, "disease": disease}
     for zip_, age, disease in [
@@ -464,8 +466,7 @@ TYPES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("target", [None, "parquet", "duckdb", "csv"])
-@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize(("kind", "target"), combinations(TYPES, [None, "parquet", "duckdb", "csv"]))
 def test_types(kind: str, target: str | None, connection: duckdb.DuckDBPyConnection, tmp_path: Path):
     """In every role: what is kept keeps its type and value, what is generalized is text."""
     given = TYPES[kind].replace("'", "''")

@@ -22,6 +22,7 @@ import shoal
 from tests.backends.conftest import url
 from tests.oracle import cases
 from tests.oracle.test_agreement_sweep import draw
+from tests.slow import combinations
 
 TYPES = {
     "text": "text",
@@ -240,8 +241,7 @@ def test_every_model_is_here():
     assert {model for privacy in MODELS.values() for one in privacy for model in one} == set(shoal.models.MODELS)
 
 
-@pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize(("algorithm", "model"), combinations(ALGORITHMS, MODELS))
 def test_models(engine: Database, algorithm: str, model: str):
     bound = MODELS["tau_l_diversity"] if algorithm == "sweep" and model != "tau_l_diversity" else []
     rows = people(30 if algorithm == "sweep" else 150)
@@ -274,7 +274,7 @@ def test_variants(engine: Database, variant: str):
     agree(engine, people(), COLUMNS, VARIANTS[variant])
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(cases.some(8)))
 @pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
 def test_random_tables(engine: Database, algorithm: str, number: int, tmp_path: Path):
     """Random columns, taxonomies and models, as the oracles have them; but whole doubles have texts of each engine's own."""
@@ -298,7 +298,7 @@ def test_random_tables(engine: Database, algorithm: str, number: int, tmp_path: 
     agree(engine, rows, {a.name: a.type for a in [*quasi, *sensitive]}, policy)
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", range(cases.some(16)))
 def test_random_tables_of_sweep(engine: Database, number: int, tmp_path: Path):
     """Several sensitive attributes, general values, weights, deep and ragged taxonomies, as the oracle has them."""
     chance = random.Random(f"{cases.SEED} engines sweep {number}")
@@ -338,8 +338,9 @@ def targets(tmp_path: Path, postgres: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("variant", ["kept", "labels", "kept and star"])
-@pytest.mark.parametrize("target", ["parquet", "csv", "duckdb", "postgres"])
+@pytest.mark.parametrize(
+    ("target", "variant"), combinations(["parquet", "csv", "duckdb", "postgres"], ["kept", "labels", "kept and star"])
+)
 def test_targets(engine: Database, target: str, variant: str, targets: dict[str, str]):
     """What is published anywhere is what stays in memory without a target; and it passes the audit there."""
     source, policy = engine.source(people(), COLUMNS), VARIANTS[variant]

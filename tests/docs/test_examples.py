@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
@@ -72,16 +73,18 @@ def dbt(pytestconfig: pytest.Config) -> Path:
     of = hashlib.sha256(wanted.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode()).hexdigest()
     assert pytestconfig.cache is not None
     place = pytestconfig.cache.mkdir("dbt")
-    stamp = place / "made"
-    if not stamp.exists() or stamp.read_text(encoding="utf-8") != of:
-        stamp.unlink(missing_ok=True)
-        succeeds(sys.executable, "-m", "venv", "--clear", "--without-pip", place / "venv", place=place)
-        pip = (sys.executable, "-m", "pip", "--python", place / "venv/bin/python", "install", "--quiet", "--no-compile")
-        installed = run(*pip, "-r", wanted, "-e", ROOT, place=place)
-        if installed.returncode:
-            errors = [line.strip() for line in installed.stderr.splitlines() if "error" in line.lower()]
-            lacks(f"no dbt: {errors[:1] or 'pip failed'}")
-        stamp.write_text(of, encoding="utf-8")
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of a test run share the cache
+        stamp = place / "made"
+        if not stamp.exists() or stamp.read_text(encoding="utf-8") != of:
+            stamp.unlink(missing_ok=True)
+            succeeds(sys.executable, "-m", "venv", "--clear", "--without-pip", place / "venv", place=place)
+            pip = (sys.executable, "-m", "pip", "--python", place / "venv/bin/python", "install", "--quiet", "--no-compile")
+            installed = run(*pip, "-r", wanted, "-e", ROOT, place=place)
+            if installed.returncode:
+                errors = [line.strip() for line in installed.stderr.splitlines() if "error" in line.lower()]
+                lacks(f"no dbt: {errors[:1] or 'pip failed'}")
+            stamp.write_text(of, encoding="utf-8")
     return place / "venv/bin"
 
 
@@ -93,6 +96,7 @@ def built(dbt: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project
 
 
+@pytest.mark.slow
 def test_dbt_publishes_what_the_policy_asks_for(built: Path) -> None:
     found = shoal.audit(f"duckdb:///{built}/clinic.duckdb?table=main.patients_anon", policy=built / "policy.yaml")
     assert found.ok
@@ -102,6 +106,7 @@ def test_dbt_publishes_what_the_policy_asks_for(built: Path) -> None:
     assert left == ["patients", "patients_anon"]
 
 
+@pytest.mark.slow
 def test_the_audit_of_dbt_is_the_one_that_shoal_compiles(built: Path) -> None:
     source = "duckdb:///clinic.duckdb?table=main.patients"
     made = succeeds("./audit_test.sh", "satisfies_policy", source, place=built)
@@ -120,6 +125,7 @@ TAMPERINGS = {
 }
 
 
+@pytest.mark.slow
 def test_a_release_that_was_tampered_with_fails_the_build(built: Path, dbt: Path, tmp_path: Path) -> None:
     project = copied("dbt", tmp_path)
     hook, _ = TAMPERINGS["one row shows more"]
@@ -131,6 +137,7 @@ def test_a_release_that_was_tampered_with_fails_the_build(built: Path, dbt: Path
     assert "Failure in test satisfies_policy_patients_anon_" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tampering", TAMPERINGS)
 def test_the_audit_of_dbt_names_the_model(tampering: str, built: Path) -> None:
     """What dbt runs as the test, without dbt."""
@@ -145,6 +152,7 @@ def test_the_audit_of_dbt_names_the_model(tampering: str, built: Path) -> None:
         assert con.execute(compiled.read_text(encoding="utf-8")).fetchall() == []
 
 
+@pytest.mark.slow
 def test_a_policy_out_of_reach_fails_the_build_and_the_old_table_stays(built: Path, dbt: Path, tmp_path: Path) -> None:
     project = tmp_path / "dbt"
     shutil.copytree(built, project)
@@ -202,8 +210,6 @@ def test_the_job_goes_by_exit_codes_and_drift(nightly: Path) -> None:
 
 
 def test_two_jobs_at_once_do_not_mix(nightly: Path) -> None:
-    import fcntl
-
     with (nightly / "found.json.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         code, line = night(1, nightly)

@@ -15,6 +15,8 @@ from shoal.sql.dialect import check, translate
 from shoal.sql.exceptions import EXCEPTIONS
 from shoal.sql.render import DIALECT
 
+pytestmark = pytest.mark.core
+
 FILES = {path.stem: path for path in sorted((Path(__file__).parent / "dialects").glob("*.sql"))}
 RULES = [(dialect, kind) for dialect, kinds in EXCEPTIONS.items() for kind in kinds]
 

@@ -13,6 +13,8 @@ import pytest
 
 from tests.oracle import cases, hilbert, taxonomies
 
+pytestmark = pytest.mark.core
+
 CUBES = [(1, 1), (1, 7), (2, 1), (2, 2), (2, 3), (2, 5), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3), (5, 2), (6, 1), (9, 1)]
 
 

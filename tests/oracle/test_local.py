@@ -14,6 +14,8 @@ import pytest
 from tests.oracle import cases, full_domain, labels, metrics, mondrian, taxonomies
 from tests.oracle.labels import Axis, Coverage, Label
 
+pytestmark = pytest.mark.core
+
 SCORES = ("average_class_size", "discernibility", "entropy", "height", "loss", "precision")
 
 

@@ -14,6 +14,8 @@ import pytest
 from tests.oracle import full_domain, metrics, models, papers, taxonomies
 from tests.oracle.models import entropy_l_diversity, npd_recursive_l_diversity, recursive_l_diversity, t_closeness
 
+pytestmark = pytest.mark.core
+
 
 def histograms(rows, quasi, sa):
     """The SA counts of every class."""

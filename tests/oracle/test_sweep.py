@@ -39,6 +39,8 @@ from tests.oracle.sweep import (
     um,
 )
 
+pytestmark = pytest.mark.core
+
 HALF = Bound.of(0.5, 3)
 
 

@@ -30,6 +30,7 @@ from tests.oracle import models as oracle
 from tests.oracle import test_agreement_mondrian as local_cases
 from tests.oracle.engine import counted
 from tests.properties.tables import Table, models, tables
+from tests.slow import combinations
 
 EXAMPLES = max(1, round(30 * cases.SCALE))
 
@@ -294,8 +295,7 @@ FILES = ["new.parquet", "old.parquet", "new.csv", "old.csv"]
 TARGETS = ["memory", *FILES, "new.duckdb", "old.duckdb", "other.duckdb", "new table", "old table"]
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("harm", TAMPER)
+@pytest.mark.parametrize(("harm", "target"), combinations(TAMPER, TARGETS))
 def test_a_violation_after_recoding_is_caught(harm: str, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     honest = recode.Recoding.labelled
     other = ("keep", "drop")[(TARGETS.index(target) + list(TAMPER).index(harm)) % 2]

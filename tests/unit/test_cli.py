@@ -355,7 +355,7 @@ def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signal
         time.sleep(0.05)
     time.sleep(0.5)
     process.send_signal(number)
-    stdout, stderr = process.communicate(timeout=30)
+    stdout, stderr = process.communicate(timeout=300)
     assert (process.returncode, stdout) == (code, "")
     assert stderr.strip() == "shoal: interrupted"
     assert sorted(os.listdir()) == ["heavy.duckdb", "people.csv", "policy.yaml", "spill"]

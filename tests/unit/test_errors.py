@@ -22,6 +22,8 @@ from shoal.errors import (
 from shoal.params.collector import Collector
 from shoal.params.location import Location
 
+pytestmark = pytest.mark.core
+
 
 @pytest.mark.parametrize(
     "written",

@@ -14,6 +14,8 @@ from shoal.params.coerce import text
 from shoal.params.fields import build, parameter, schema, validate
 from shoal.params.location import Location, Misfit
 
+pytestmark = pytest.mark.core
+
 
 @dataclass(frozen=True, kw_only=True)
 class Probe:

@@ -21,6 +21,8 @@ from shoal.policy.json_schema import policy_schema
 from shoal.policy.model import Policy
 from shoal.sql.names import value
 
+pytestmark = pytest.mark.core
+
 
 def rows(folder: Path, content: str | bytes) -> list[tuple[str, ...]]:
     (folder / "h.csv").write_bytes(content.encode() if isinstance(content, str) else content)

@@ -18,6 +18,8 @@ from shoal.metrics import METRICS
 from shoal.models import MODELS
 from shoal.sql.render import catalog_queries, header, templates
 
+pytestmark = pytest.mark.core
+
 ROOT = Path(__file__).parents[2]
 ENGINE, SQL = ROOT / "engine", ROOT / "sql_templates"
 MODULES = sorted(ENGINE.rglob("*.py"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -16,6 +15,9 @@ from shoal.models.tau_l_diversity import TauLDiversity
 
 from tests.oracle import cases, taxonomies
 from tests.oracle.sweep import Bound, Tree
+from tests.steps import at_most
+
+pytestmark = pytest.mark.core
 
 COUNT = round(320 * cases.SCALE)
 
@@ -128,7 +130,7 @@ def test_values_that_weigh_unequally_can_be_stuck() -> None:
     assert not NodeCounts(taxonomy_of(tree), {0: 5, 1: 1}).generalize(lines(Bound.of(0.5, 2)))
 
 
-def test_ten_million_rows_take_no_time() -> None:
+def test_ten_million_rows_take_few_steps() -> None:
     chance = random.Random(cases.SEED)
     for _ in range(12):
         leaves = [f"v{i:02d}" for i in range(16)]
@@ -136,10 +138,9 @@ def test_ten_million_rows_take_no_time() -> None:
         taxonomy = taxonomy_of(tree)
         rows = {tree.code[leaf]: int(3_000_000 * 0.7**i) + 1 for i, leaf in enumerate(leaves)}
         bound = Bound.of(0.15, 8)
-        started = time.process_time()
-        counts = NodeCounts(taxonomy, rows)
-        assert counts.generalize(lines(bound))
-        assert time.process_time() - started < 2
+        with at_most(5_000_000):
+            counts = NodeCounts(taxonomy, rows)
+            assert counts.generalize(lines(bound))
         assert sum(counts.rows) == sum(rows.values()) > 9_900_000
         assert sum(counts.moved.values()) > 1_000_000
         induced = {leaf: Fraction(0) for leaf in tree.leaves}

@@ -20,6 +20,8 @@ from shoal.models.recursive_l_diversity import RecursiveLDiversity
 from shoal.params.yaml_text import parse, scalar
 from shoal.policy.model import Policy, Quasi, Sensitive, Suppression
 
+pytestmark = pytest.mark.core
+
 MINIMAL: dict[str, Any] = {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
 FULL = """\
 source: patients.parquet

@@ -13,6 +13,8 @@ from shoal.sql.dialect import check
 from shoal.sql.names import Relation, name, value
 from shoal.sql.render import alias, header, render, safe, subquery, templates
 
+pytestmark = pytest.mark.core
+
 # what may stand in a template
 
 

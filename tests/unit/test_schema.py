@@ -11,6 +11,8 @@ from shoal.models import MODELS
 from shoal.params.yaml_text import parse
 from shoal.policy.json_schema import policy_schema
 
+pytestmark = pytest.mark.core
+
 DEMO = Path(__file__).parents[2] / "engine" / "demo" / "policy.yaml"
 MINIMAL: dict[str, Any] = {"quasi_identifiers": ["age"], "privacy": [{"k_anonymity": {"k": 2}}]}
 SCHEMA = policy_schema()

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from shoal.demo.sample import COLUMNS, write_sample
 
+pytestmark = pytest.mark.core
+
 ROOT = Path(__file__).parents[2]
 ADULT = ROOT / "taxonomies" / "adult"
 DEMO = ROOT / "engine" / "demo"
