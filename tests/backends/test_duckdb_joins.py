@@ -73,11 +73,11 @@ def test_no_join_by_a_condition_reads_a_hash_join(monkeypatch: pytest.MonkeyPatc
     plans: list[tuple[str, list[dict[str, Any]]]] = []
     execute = DuckDB.execute
 
-    def explained(backend: DuckDB, sql: str, parameters: Any = None) -> Any:
+    def explained(backend: DuckDB, sql: str) -> Any:
         if "join" in sql and sql.startswith(("create temp table", "insert", "select", "with")):
             [(_, plan)] = backend.connection.execute(f"explain (format json) {sql}").fetchall()
             plans.append((sql, json.loads(plan)))
-        return execute(backend, sql, parameters)
+        return execute(backend, sql)
 
     monkeypatch.setattr(DuckDB, "execute", explained)
     for run in RUNS.values():

@@ -107,7 +107,7 @@ def test_a_database_that_cannot_be_copied_is_refused(tmp_path: Path, monkeypatch
     with pytest.raises(shoal.EngineError, match=r"macro\.duckdb, as DuckDB cannot copy what the database holds: .* plus"):
         shoal.anonymize(source, policy, in_place=True)
     assert shoal.anonymize(source, policy, in_place=True, keep_original="kept").summary["target"] == source
-    monkeypatch.setattr("shoal.backends.duckdb.in_place.check", lambda *_: None)
+    monkeypatch.setattr("shoal.backends.duckdb.in_place.check_rewritable", lambda *_: None)
     told = shoal.anonymize(source, policy, in_place=True).summary["in_place"]["residue"]
     assert "which the next run in place tries to remove: Catalog Error" in told
     with pytest.raises(shoal.EngineError, match="holds old values of an earlier run, which cannot be removed: Catalog Error"):

@@ -1,9 +1,8 @@
-"""DuckDB: runs the templates as they are, on the user's connection or on one of its own."""
+"""The engine DuckDB: runs the templates as they are, on the user's connection or on one of its own."""
 
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,76 +11,77 @@ from typing import Any
 
 import duckdb
 
-from ...errors import EngineError, PermanentError, PolicyError, ShoalError
+from ...errors import PolicyError
 from ...files import Workspace
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..base import Backend, Column, Reading, Row
 from ..postgres.url import is_postgres
 from ..target import InPlace, Target
-from . import rows
-from .catalog import computed
-from .failures import may_pass
+from . import csv_files
+from .attachments import generated_columns
+from .failures import HARMLESS, engine_error
 from .in_place import DuckDBTableInPlace, open_in_place
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
+from .types import kind_of_type
 
 MEMORY = "1GiB"
-"""What an engine of our own may take before it spills to disk, if nothing else is said: a good guest on any machine."""
+"""How much memory a connection of our own takes before it writes to disk, if the user asks for nothing else."""
 SPILL = "shoal-spill-"
+"""The beginning of the name of the folder that it writes to."""
 ROW_GROUP = 122_880
-"""So many rows are read by one thread anyway."""
-PLAIN = (
-    OSError,
-    duckdb.BinderException,
-    duckdb.CatalogException,
-    duckdb.IOException,
-    duckdb.OutOfMemoryException,
-    duckdb.ParserException,
-)
-"""Failures whose message is about names, files or memory, not about data."""
-INTEGERS = {f"{sign}{size}" for sign in ("", "U") for size in ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT")}
+"""Rows that DuckDB gives to one thread at least: a second thread has nothing to do for fewer."""
 
 
 class DuckDB(Backend):
+    """A connection to DuckDB: the user's, or one of our own to a database in memory."""
+
     def __init__(
         self,
         connection: duckdb.DuckDBPyConnection | None = None,
         memory_limit: str | None = None,
         threads: int | None = None,
     ) -> None:
+        """Use the user's connection, or open one with these limits."""
         super().__init__()
         self.prefix = f"shoal_{self.token}_" if connection else "shoal_"
         self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
-        self._registered: list[str] = []
-        self._attached: dict[str, str] = {}
-        self._replaced: Relation | None = None
-        self._in_place: Relation | None = None
-        self._away: str | None = None
+        """the views of sources, which are dropped at the end"""
+        self._frames: list[str] = []
+        """the names under which frames of the user's are registered"""
+        self._databases: dict[str, str] = {}
+        """the names of attached databases by their files"""
+        self._target: Relation | None = None
+        """the table that the release is to replace"""
+        self._table_in_place: Relation | None = None
+        """the source, if the release takes its place"""
+        self._search_path: str | None = None
+        """the user's search path, while another one is set"""
         try:
             self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
         except duckdb.Error as failure:
-            raise _told(failure) from failure
+            raise engine_error(failure) from failure
 
     @property
     def is_own(self) -> bool:
-        """The connection is not the user's."""
+        """Whether the connection is one of our own, not the user's."""
         return self._spill is not None
 
     @property
     def is_in_transaction(self) -> bool:
-        """The user began a transaction; else every statement is one."""
+        """Whether the user began a transaction on the connection. Otherwise every statement has one of its own."""
         return self.fetch("select txid_current()") == self.fetch("select txid_current()")
 
-    def execute(self, sql: str, parameters: Any = None) -> duckdb.DuckDBPyConnection:
-        """Run a statement that is no part of the script."""
+    def execute(self, sql: str) -> duckdb.DuckDBPyConnection:
+        """Run a statement, and do not keep it for the script."""
         try:
-            return self.connection.execute(sql, parameters)
-        except PLAIN as failure:
-            raise _told(failure) from failure
+            return self.connection.execute(sql)
+        except HARMLESS as failure:
+            raise engine_error(failure) from failure
         except duckdb.Error as failure:
-            raise _told(failure) from None  # its message may hold data, and a traceback would show it
+            raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
     def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Run a statement and keep it for the script."""
@@ -89,10 +89,10 @@ class DuckDB(Backend):
         self.record(sql, note, table)
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
-        if self._in_place:
-            return self._in_place
+        if self._table_in_place:
+            return self._table_in_place
         opened = open_source(self, source, Relation.of(f"{self.prefix}source"), reading)
-        if self._replaced and self.located(opened) == self.located(self._replaced):
+        if self._target and self.locate(opened) == self.locate(self._target):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
 
@@ -101,16 +101,16 @@ class DuckDB(Backend):
 
     def open_target(self, target: str | None) -> Target:
         opened = open_target(self, target)
-        self._replaced = opened.table if isinstance(opened, DatabaseTable) else None
+        self._target = opened.table if isinstance(opened, DatabaseTable) else None
         return opened
 
     def open_in_place(self, source: Any, keep_original: str | None) -> InPlace:
         opened = open_in_place(self, source, keep_original)
-        self._in_place = opened.relation if isinstance(opened, DuckDBTableInPlace) else None
+        self._table_in_place = opened.relation if isinstance(opened, DuckDBTableInPlace) else None
         return opened
 
-    def located(self, relation: Relation) -> Relation:
-        """The database, the schema and the table that a name means, whichever of them it leaves out."""
+    def locate(self, relation: Relation) -> Relation:
+        """Return the name of a table in lower case with its database and its schema, if it lacks them."""
         [(databases, database, schema)] = self.fetch(
             "select (select list(database_name) from duckdb_databases()), current_database(), current_schema()"
         )
@@ -120,31 +120,35 @@ class DuckDB(Backend):
         return Relation.of(*[part.lower() for part in (database, schema)][: 3 - len(parts)], *parts)
 
     @contextmanager
-    def at_home(self, relation: Relation, run: Callable[[str], object]) -> Iterator[None]:
-        """Names without a schema, in views, defaults and foreign keys, mean what they mean to those who use the database."""
+    def search_path_of(self, relation: Relation, run: Callable[[str], object]) -> Iterator[None]:
+        """Let the search path lead to the database and the schema of a table, as it does for those who open this database.
+
+        Names without a schema, in views, defaults and foreign keys, mean the same as for them. `run` runs a statement. After a
+        failure the search path is restored by `restore_search_path`, once the transaction is over: before, it is not possible.
+        """
         database, schema, _ = relation.parts
-        [(self._away,)] = self.fetch("select current_setting('search_path')")
+        [(self._search_path,)] = self.fetch("select current_setting('search_path')")
         path = ",".join(safe(Relation.of(database, part)) for part in dict.fromkeys((schema, "main")))
         run(f"set search_path = {safe(value(path))}")
         yield
-        self.come_back(run)
+        self.restore_search_path(run)
 
-    def come_back(self, run: Callable[[str], object]) -> None:
-        """Also after a failure inside a transaction, in which it is not possible: to be called when that is over."""
-        if self._away is not None:
-            run(f"set search_path = {safe(value(self._away))}" if self._away else "reset search_path")
-            self._away = None
+    def restore_search_path(self, run: Callable[[str], object]) -> None:
+        """Set the user's search path again, if another one is set."""
+        if self._search_path is not None:
+            run(f"set search_path = {safe(value(self._search_path))}" if self._search_path else "reset search_path")
+            self._search_path = None
 
     def columns(self, relation: Relation) -> list[Column]:
-        described = self.execute(f"describe select * from {safe(relation)}").fetchall()
-        return [Column(column, type_, _kind(type_)) for column, type_, *_ in described]
+        rows = self.fetch(f"describe select * from {safe(relation)}")
+        return [Column(column, type_, kind_of_type(type_)) for column, type_, *_ in rows]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
-        return computed(self, self.located(relation))
+        return generated_columns(self, self.locate(relation))
 
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:
-        if not self.is_own or rows > ROW_GROUP:  # a user's settings are the user's
+        if not self.is_own or rows > ROW_GROUP:  # the settings of the user's connection stay as they are
             yield
             return
         [(threads,)] = self.fetch("select current_setting('threads')")
@@ -177,73 +181,58 @@ class DuckDB(Backend):
         return self.connection.sql(f"select * from {safe(relation)}")
 
     def unload(self, relation: Relation, file: Path) -> list[Column]:
-        return rows.unload(self, relation, file)
+        return csv_files.unload(self, relation, file)
 
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:
-        return rows.load(self, file, columns)
+        return csv_files.load(self, file, columns)
 
     def register(self, name: str, frame: Any) -> None:
-        """Make a frame of the user's readable under a name, until the end."""
+        """Make a frame of the user's readable under a name until `close`."""
         self._end_result()
         self.connection.register(name, frame)
-        self._registered.append(name)
+        self._frames.append(name)
 
     def _end_result(self) -> None:
-        """End a result of which rows are left: with one open, DuckDB 2.0 refuses to register frames and to make relations."""
+        """End the last result, if not all of its rows were fetched.
+
+        As long as it is open, DuckDB 2.0 refuses to register a frame and to make a relation.
+        """
         self.fetch("select 1")
 
     def attach(self, path: str, read_only: bool, called: str | None = None) -> str:
-        """Attach a database file once, for reading or for writing; gives the name it has here, if possible that asked for."""
+        """Attach a database file, unless it is attached already, and return its name here: the one asked for, if it is free."""
         file = os.path.realpath(path)
-        if file not in self._attached:
+        if file not in self._databases:
             known = {"main", *(row[0].lower() for row in self.fetch("select database_name from duckdb_databases()"))}
-            alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._attached) + 1}"
+            alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._databases) + 1}"
             mode = " (read_only)" if read_only else ""
             self.perform(f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}", "the database file")
-            self._attached[file] = alias
-        return self._attached[file]
+            self._databases[file] = alias
+        return self._databases[file]
 
     def detach(self, path: str) -> None:
-        self.execute(f"detach {safe(name(self._attached.pop(os.path.realpath(path))))}")
+        """Detach a database file that `attach` attached."""
+        self.execute(f"detach {safe(name(self._databases.pop(os.path.realpath(path))))}")
 
     def close(self) -> None:
-        if self._spill:  # all that was made goes with the connection
+        if self._spill:  # everything else ends with the connection
             self.connection.close()
             self._spill.close()
             return
-        for registered in self._registered:
-            self.connection.unregister(registered)
+        for frame in self._frames:
+            self.connection.unregister(frame)
         for view in self.views:
             self.execute(f"drop view if exists {safe(view)}")
-        for path in list(self._attached):
+        for path in list(self._databases):
             self.detach(path)
 
 
 def _config(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    given = {
+    """Return the settings of a connection of our own."""
+    settings = {
         "temp_directory": spill and str(spill.path),
         "memory_limit": memory_limit or MEMORY,
         "threads": threads,
-        "python_enable_replacements": False,  # no name in SQL means a variable of the code around
+        "python_enable_replacements": False,  # no name in SQL means a variable of the Python code that calls
     }
-    return {key: v for key, v in given.items() if v is not None}
-
-
-def _kind(type_: str) -> str:
-    if type_ in INTEGERS:
-        return "integer"
-    if type_ in ("FLOAT", "DOUBLE") or type_.startswith("DECIMAL"):
-        return "number"
-    if type_ == "DATE" or type_.startswith("TIMESTAMP"):
-        return "date"
-    return "odd" if "UNION(" in type_ or "VARIANT" in type_ else "other"  # 1 and '1' are two values with one text
-
-
-def _told(failure: Exception) -> ShoalError:
-    """The engine's own first line; unless it is about names, files or memory, what it quotes may be data and is left out."""
-    if "not utf-8 encoded" in str(failure):
-        return PermanentError("a file is not in UTF-8, and shoal reads no other text: convert it first, as iconv does")
-    line = str(failure).splitlines()[0]
-    if not isinstance(failure, PLAIN):
-        line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", lambda found: found[0] if os.path.exists(found[0][1:-1]) else "…", line)
-    return (EngineError if may_pass(failure) else PermanentError)(line)
+    return {setting: content for setting, content in settings.items() if content is not None}

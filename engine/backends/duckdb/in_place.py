@@ -1,15 +1,14 @@
-"""A table of a DuckDB database that gives way to its own release.
+"""A table of DuckDB that is replaced in place by its own release, in one transaction.
 
-All of it happens in one transaction. DuckDB does not notice that rows were written to a table that another transaction
-drops, so the old table gets one more column for the moment: from then on nobody else can write to it, and whether somebody
-did before is told by its content. What the old rows leave in the file is removed after the transaction (`duckdb_rewrite`).
+DuckDB does not notice when a transaction writes rows to a table that another one drops. So the old table first gets one more
+column: from then on nobody else can write to it. Whether somebody wrote before shows in what its rows add up to. The old values
+that are left in the file are removed after the transaction (`old_blocks`).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,119 +22,101 @@ from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..base import Row
 from ..files.in_place import FileInPlace
-from ..rehearsal import sample
 from ..target import Changes, InPlace, Pending, ReleaseColumn
-from . import readers
-from .catalog import TEXT, described, listing
+from .catalog import describe, enumerations
+from .dependent_views import failing_views, invalid_views
 from .enums import types_by_name
-from .fill import fill
-from .rewrite import check, is_due, make_up, mark, rewrite
+from .old_blocks import check_rewritable, is_marked, mark_file, rewrite_file, rewrite_marked_file
+from .self_references import fill
 from .source import database_table, reader_of, table_name
 from .target import DuckDBTarget
+from .trial import broken_views, find_views
 from .view import kind_of, made_for
 
 if TYPE_CHECKING:
     from .backend import DuckDB
 
 FREE_BLOCKS = "as the connection uses it: copy it to a new file (copy from database) and remove this one"
-SCRIPTED = "shoal then writes the database to a new file, as the old one still holds the old values in free blocks"
+SCRIPT_NOTE = "shoal then writes the database to a new file, as the old one still holds the old values in free blocks"
 
 
 def open_in_place(backend: DuckDB, source: Any, keep_original: str | None) -> InPlace:
-    """A source that can give way to its release: a file, a table of a database file, a table of the user's connection."""
+    """Open a source that its release can replace: a file, a table of a database file, a table of the user's connection."""
     if not isinstance(source, str | os.PathLike):
         raise PolicyError(f"a {type(source).__name__} cannot be anonymized in place: only tables and files are")
     source = os.fspath(source)
     if source.startswith("duckdb:"):
-        return _table_of_file(backend, source, keep_original)
+        return _open_table_of_file(backend, source, keep_original)
     if reader_of(source):
         return FileInPlace(backend, source, keep_original)
     if backend.is_own or "://" in source:
         raise PolicyError(f"{source} cannot be anonymized in place: only tables and parquet and CSV files are")
-    return DuckDBTableInPlace(backend, backend.located(Relation(table_name(source))), None, keep_original)
+    return DuckDBTableInPlace(backend, backend.locate(Relation(table_name(source))), None, keep_original)
 
 
-def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPlace:
-    """The database gets the name that it has for those who open its file: their views may use it."""
+def _open_table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPlace:
+    """Attach the database of a URL, and open its table. If an earlier run died and left old values in the file, remove them.
+
+    The database gets the name that it has for those who open its file, because their views may contain this name.
+    """
     path, table = database_table(url)
     file = Path(os.path.realpath(path))
     if not file.is_file():
         raise PermanentError(f"the database file {path} does not exist")
     check_writable(file)
-    Workspace.beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
-    called = file.name.partition(".")[0]
-    database = backend.attach(path, read_only=False, called=called)
-    if is_due(backend, database):
-        make_up(backend, database, file)
-        database = backend.attach(path, read_only=False, called=called)
+    Workspace.beside(file).close()  # this removes what dead runs have left, and refuses a folder that cannot be written
+    usual_name = file.name.partition(".")[0]
+    database = backend.attach(path, read_only=False, called=usual_name)
+    if is_marked(backend, database):
+        rewrite_marked_file(backend, database, file)
+        database = backend.attach(path, read_only=False, called=usual_name)
     relation = Relation.of(database, *(table if len(table) > 1 else ("main", *table)))
     return DuckDBTableInPlace(backend, relation, file, keep_original)
 
 
 class DuckDBTableInPlace(DuckDBTarget, InPlace):
-    """A table of a database file (`path`), which nobody else has open while the run lasts, or of the user's connection."""
+    """A table as the target of its own release: of a database file (`path`), or of the user's connection.
+
+    While the run has a database file open, no other process can open it.
+    """
 
     def __init__(self, backend: DuckDB, relation: Relation, path: Path | None, keep_original: str | None) -> None:
+        """Describe the table, so that a change by somebody else is noticed, and refuse it if it cannot be replaced."""
         self.backend, self.path = backend, path
         if backend.is_in_transaction:
             raise PermanentError(
                 "the connection is in a transaction: commit it or roll it back first, the release needs one of its own"
             )
-        table = described(backend, relation)
+        table = describe(backend, relation)
         if table is None:
             raise PolicyError(f"{relation.parts[-1]} is no table that could be found: only tables and files give way in place")
         self.table, self.relation, self.changes = table, table.relation, Changes()
         self.original = self._original(keep_original) if keep_original else None
         if path and not self.original:
-            check(backend, self.relation.parts[0], path)
-        self.seen = None if path else self.content()
+            check_rewritable(backend, self.relation.parts[0], path)
+        self.content_before = None if path else self.content()
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
-        """Make the new table of some rows, with * for labels, try the views on it, and roll it all back."""
-        self.plan = self.table.replaced(columns)
-        self.changes, left = self.plan.changes, {column.name for column in columns}
-        self.listing = listing(self.backend, self.relation, [column for column in self.table.columns if column not in left])
-        with self.backend.at_home(self.relation, self.backend.execute):
-            working = readers.working(self.backend)  # outside of a transaction: one over a file that is gone ends it
-            with self._rolled_back():
-                self.drop()
-                self.dependent = readers.misfits(self.backend, working)
-            self.refuse_own()
-            self.readable = [view for view in self.dependent if not readers.failing(self.backend, [view])]
-            broken: list[Relation] = []
-            while found := self._broken(columns, [view for view in self.dependent if view not in broken]):
-                broken += found
+        """Decide what the new table keeps, and refuse a release on which views would not work."""
+        self.new_table = self.table.for_release(columns)
+        self.changes = self.new_table.changes
+        removed = self.table.columns.keys() - {column.name for column in columns}
+        self.enumerations = enumerations(self.backend, self.relation, removed)
+        with self.backend.search_path_of(self.relation, self.backend.execute):
+            self.views, self.computable_views = find_views(self)
+            self._refuse_views_of_shoal()
+            broken = broken_views(self, columns)
         self.refuse(broken)
 
-    def _broken(self, columns: Sequence[ReleaseColumn], views: Sequence[Relation]) -> list[Relation]:
-        """Those of the views that do not fit the new table, or else the first that cannot be computed."""
-        table, rows = safe(self.relation), safe(Relation.of(f"{self.backend.prefix}sample"))
-        plan = replace(self.plan, parts=[part for part in self.plan.parts if not part.refers])  # some rows refer to others
-        creation = plan.creation({column.name: column.type or TEXT for column in columns})
-        with self._rolled_back():
-            self.backend.execute(f"create temp table {rows} as {sample(columns, self.relation)}")
-            self.drop()
-            for statement in (creation, f"insert into {table} select * from {rows}", *plan.completion()):
-                self.backend.execute(statement)
-            readable = [view for view in views if view in self.readable]
-            return readers.misfits(self.backend, views) or readers.failing(self.backend, readable)
-
-    @contextmanager
-    def _rolled_back(self) -> Iterator[None]:
-        self.backend.execute("begin transaction")
-        try:
-            yield
-        finally:
-            self.backend.execute("rollback")
-
     def prepare(self, select: str, note: str) -> Pending:
-        return _Swapped(self, select, note)
+        return _PendingReplacement(self, select, note)
 
     def close(self) -> None:
         super().close()
-        self.backend.come_back(self.backend.execute)
+        self.backend.restore_search_path(self.backend.execute)
 
     def drop(self) -> None:
+        """Drop the table, in a transaction of the caller."""
         try:
             self.backend.execute(f"drop table {safe(self.relation)}")
         except EngineError as failure:
@@ -144,16 +125,17 @@ class DuckDBTableInPlace(DuckDBTarget, InPlace):
             raise
 
     def content(self) -> Row:
-        """What all committed rows add up to, as somebody else sees it."""
+        """Return the number and the checksum of all committed rows, as another session sees them."""
         columns = ", ".join(safe(name(column)) for column in self.table.columns)
-        sum_ = f"select count(*), sum(cast(hash({columns}) as hugeint)) from {safe(self.relation)}"
-        with self.backend.connection.cursor() as other:
+        checksum = f"select count(*), sum(cast(hash({columns}) as hugeint)) from {safe(self.relation)}"
+        with self.backend.connection.cursor() as session:
             try:
-                return tuple(other.execute(sum_).fetchall()[0])
+                return tuple(session.execute(checksum).fetchall()[0])
             except duckdb.Error as failure:
                 raise EngineError(f"the table {self.relation.parts[-1]} cannot be read any more") from failure
 
     def refuse(self, broken: Sequence[Relation]) -> None:
+        """Refuse the release if there are views that would not work on it."""
         if broken:
             raise PolicyError(
                 f"{self.relation.parts[-1]} cannot be replaced: the view{'s' * (len(broken) > 1)} "
@@ -161,77 +143,83 @@ class DuckDBTableInPlace(DuckDBTarget, InPlace):
                 "and holds labels as text: change or drop them first"
             )
 
-    def refuse_own(self) -> None:
-        """A view of shoal's would find no label for the new values, and its tables would go on holding old ones."""
-        own = [view.parts[-1] for view in self.dependent if made_for(self.backend, view)]
+    def _refuse_views_of_shoal(self) -> None:
+        """Refuse a table if shoal made a view over it, which looks its values up in tables.
+
+        The view would find no label for the new values, and its tables would still hold old ones.
+        """
+        own = [view.parts[-1] for view in self.views if made_for(self.backend, view)]
         if own:
             raise PolicyError(
                 f"{self.relation.parts[-1]} cannot be replaced: shoal has made the view{'s' * (len(own) > 1)} {quoted(own)} "
                 f"over it: drop {'them' if len(own) > 1 else 'it'} first, with {'their' if len(own) > 1 else 'its'} tables"
             )
 
-    def _original(self, keep: str) -> Relation:
-        kept = Relation((*self.relation.parts[:-1], keep))
-        if kind_of(self.backend, kept):
-            raise PolicyError(f"the original cannot be kept as {keep}: there is a table or view of this name already")
-        return kept
+    def _original(self, keep_original: str) -> Relation:
+        """Return the table that keeps the old rows; refuse its name if it is taken."""
+        original = Relation((*self.relation.parts[:-1], keep_original))
+        if kind_of(self.backend, original):
+            raise PolicyError(f"the original cannot be kept as {keep_original}: there is a table or view of this name already")
+        return original
 
 
-class _Swapped(Pending):
-    """The new table in the old one's place, for this transaction alone."""
+class _PendingReplacement(Pending):
+    """The new table in the place of the old one, seen by the transaction that made it and by nobody else."""
 
     def __init__(self, target: DuckDBTableInPlace, select: str, note: str) -> None:
         self.target, self.backend, self.relation = target, target.backend, target.relation
         self.is_open = True
         target.pending = self
         table, rows = safe(self.relation), Relation.of(f"{self.backend.prefix}release")
+        new_table = target.new_table
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
         perform(f"create temp table {safe(rows)} as\n{select}", note)
         if target.original:
             perform(f"create table {safe(target.original)} as select * from {table}", "the original is kept, as asked")
         if not target.path:
-            self._lock_out()
-        with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
+            self._lock_table()
+        note = "as those who use the database find its tables"
+        with self.backend.search_path_of(self.relation, lambda sql: perform(sql, note)):
             target.drop()
             self.backend.record(f"drop table {table}", "the old table, for this transaction alone")
             with types_by_name(self.backend, rows) as types:
-                creation = target.plan.creation(types)
+                creation = new_table.creation(types)
                 perform(creation, "the new table, with what is kept of the old one's constraints and defaults")
-            fill(self.backend, lambda sql: perform(sql, "the release"), self.relation, list(types), rows, target.plan.parts)
-            for statement in target.plan.completion():
+            fill(self.backend, lambda sql: perform(sql, "the release"), self.relation, list(types), rows, new_table.attachments)
+            for statement in new_table.completion():
                 perform(statement, "what is kept of indexes and comments")
-            target.refuse(readers.misfits(self.backend, target.dependent))
-            target.refuse(readers.failing(self.backend, target.readable))
+            target.refuse(invalid_views(self.backend, target.views))
+            target.refuse(failing_views(self.backend, target.computable_views))
         self.backend.drop(rows)
         if target.path and not target.original:
-            mark(self.backend, self.relation.parts[0])
+            mark_file(self.backend, self.relation.parts[0])
 
-    def _lock_out(self) -> None:
-        """Nobody writes to the old table from here on; and nobody has changed it since it was first looked at."""
-        was = described(self.backend, self.relation)
+    def _lock_table(self) -> None:
+        """Keep others from writing to the old table, and make sure that nobody changed it since the run began."""
+        table = describe(self.backend, self.relation)
         for index in self.target.table.indexes:
             self.backend.execute(f"drop index {safe(index)}")
         self.backend.execute(f"alter table {safe(self.relation)} add column shoal_locked boolean")
-        if was != self.target.table or self.target.content() != self.target.seen:
+        if table != self.target.table or self.target.content() != self.target.content_before:
             raise EngineError(
                 f"somebody changed {self.relation.parts[-1]} while it was anonymized: nothing was published, run it again"
             )
 
     def publish(self) -> None:
         self.is_open = False  # a commit that fails has rolled back
-        self.backend.perform("commit", f"publish; {SCRIPTED}")
+        self.backend.perform("commit", f"publish; {SCRIPT_NOTE}")
         self.target.changes = replace(self.target.changes, residue=self._residue())
 
     def _residue(self) -> str | None:
-        """Remove what is left of the old values, and tell what could not be removed."""
+        """Remove old values from what is left of the table, and return where some still are."""
         database, path = self.relation.parts[0], self.target.path
         if self.target.original:
             return f"the original stands in {self.target.original.parts[-1]}, as asked"
-        left = [f"the type {named} lists values of a removed column" for named in self.target.listing]
+        left = [f"the type {type_} lists values of a removed column" for type_ in self.target.enumerations]
         if path:
             try:
-                rewrite(self.backend, database, path)
+                rewrite_file(self.backend, database, path)
             except (EngineError, OSError) as failure:
                 left.append(f"{path} holds old values in free blocks, which the next run in place tries to remove: {failure}")
         else:

@@ -1,4 +1,4 @@
-"""What DuckDB can read: files and globs, tables of database files, frames, relations, tables of the user's connection."""
+"""What DuckDB reads as a source: files, globs, tables of database files, frames, relations, tables of the user's connection."""
 
 from __future__ import annotations
 
@@ -22,20 +22,24 @@ if TYPE_CHECKING:
     from .backend import DuckDB
 
 READERS = {".parquet": "read_parquet", ".csv": "read_csv", ".tsv": "read_csv", ".txt": "read_csv"}
+"""The function of DuckDB that reads a file, by how the name of the file ends."""
 
 
 def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[[str], Reading]) -> Relation:
-    """A relation of the source. The columns of a CSV file are read as `reading` says."""
+    """Make a source readable, and return the table or view to read. `reading` says how each column of a CSV file is read.
+
+    view: the name of the view that is made for a file or a frame.
+    """
     if isinstance(source, Path):
         source = str(source)
     if not isinstance(source, str):
-        return _frame(backend, source, view)
+        return _open_frame(backend, source, view)
     if source.startswith("duckdb:"):
         path, table = database_table(source)
         if not Path(path).is_file():
             raise PermanentError(f"the database file {path} does not exist")
         relation = Relation.of(backend.attach(path, read_only=True), *table)
-        if not kind_of(backend, backend.located(relation)):
+        if not kind_of(backend, backend.locate(relation)):
             raise PermanentError(f"{path} has no table {'.'.join(table)}: correct the name")
         return relation
     if "://" in source and not source.startswith(("http://", "https://", "s3://")):
@@ -43,14 +47,14 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
             f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
         )
     if reader := reader_of(source):
-        return _file(backend, reader, source, view, reading)
+        return _open_file(backend, reader, source, view, reading)
     if backend.is_own:
         raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
     return Relation.of(*table_name(source))
 
 
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:
-    """The file and the table of duckdb:///file?table=schema.table.
+    """Return the file and the table of duckdb:///file?table=schema.table.
 
     Three slashes are read as SQLAlchemy reads them, relative to the working directory, or, if there is no such folder, as
     other URLs, from the root; four slashes are always from the root.
@@ -66,7 +70,7 @@ def database_table(url: str) -> tuple[str, tuple[str, ...]]:
 
 
 def table_name(text: str) -> tuple[str, ...]:
-    """The parts of a table's name; a part with a dot or other signs in it stands in double quotes."""
+    """Return the parts of a table's name. A part with a dot or another special sign stands in double quotes."""
     try:
         return tuple(part.name for part in exp.to_table(text, dialect="duckdb").parts)
     except SqlglotError:
@@ -74,7 +78,7 @@ def table_name(text: str) -> tuple[str, ...]:
 
 
 def reader_of(path: str) -> str | None:
-    """What reads a file of this name."""
+    """Return the function that reads a file of this name, or None if it is no name of such a file."""
     suffixes = [suffix.lower() for suffix in Path(path).suffixes]
     if suffixes and suffixes[-1] in (".gz", ".zst"):
         suffixes.pop()
@@ -82,42 +86,41 @@ def reader_of(path: str) -> str | None:
 
 
 def absolute(path: str) -> str:
-    """What a file is called in a script, which may run in any folder."""
+    """Return the absolute path of a file: a script may run in any folder."""
     return path if "://" in path else os.path.abspath(os.path.expanduser(path))
 
 
-def _file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Callable[[str], Reading]) -> Relation:
-    options = (
-        [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
-    )  # the folders of one file say nothing
+def _open_file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Callable[[str], Reading]) -> Relation:
+    """Make a view of a file or glob. Of a single file the names of its folders say nothing, so no columns are made of them."""
+    options = [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
     if reader == "read_csv":
-        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _texts(backend, path, options, reading))
+        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _text_columns(backend, path, options, reading))
         options += [f"types = {{{types}}}"] if types else []
 
-    def made(file: str) -> str:
+    def creation(file: str) -> str:
         return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
 
-    backend.execute(made(path))
-    backend.record(hide_credentials(made(absolute(path))), "the source")
+    backend.execute(creation(path))
+    backend.record(hide_credentials(creation(absolute(path))), "the source")
     backend.views.append(view)
     return view
 
 
-def _texts(backend: DuckDB, path: str, options: list[str], reading: Callable[[str], Reading]) -> list[str]:
-    """The columns of a CSV file that are read as they are written, though they may look like numbers or dates."""
+def _text_columns(backend: DuckDB, path: str, options: list[str], reading: Callable[[str], Reading]) -> list[str]:
+    """Return the columns of a CSV file that are read as texts, although DuckDB may take them for numbers or dates."""
     call = f"read_csv({', '.join([safe(value(path)), *options])})"
-    types = {row[0]: row[1] for row in backend.execute(f"describe select * from {call}").fetchall()}
+    types = {column: type_ for column, type_, *_ in backend.fetch(f"describe select * from {call}")}
     texts = [column for column in types if reading(column) == "text"]
-    tests = {column: test for column in types if (test := _test(safe(name(column)), types[column], reading(column)))}
+    tests = {column: test for column in types if (test := _type_test(safe(name(column)), types[column], reading(column)))}
     if not tests:
         return texts
-    whole = f"read_csv({', '.join([safe(value(path)), *options, 'all_varchar = true'])})"
-    [kept] = backend.execute(f"select {', '.join(f'bool_and({test})' for test in tests.values())} from {whole}").fetchall()
-    return texts + [column for column, keeps in zip(tests, kept, strict=True) if keeps is False]
+    all_texts = f"read_csv({', '.join([safe(value(path)), *options, 'all_varchar = true'])})"
+    [results] = backend.fetch(f"select {', '.join(f'bool_and({test})' for test in tests.values())} from {all_texts}")
+    return texts + [column for column, result in zip(tests, results, strict=True) if result is False]
 
 
-def _test(column: str, type_: str, reading: Reading) -> str | None:
-    """What every value of a column must fulfil to be read as its type, not as it is written."""
+def _type_test(column: str, type_: str, reading: Reading) -> str | None:
+    """Return a condition that all values of a column must fulfil to be read as its type; None: no condition is needed."""
     if reading == "same" and type_ != "VARCHAR":
         return f"cast(try_cast({column} as {type_}) as varchar) is not distinct from {column}"
     if reading == "number" and type_ in ("BIGINT", "HUGEINT", "DOUBLE"):
@@ -125,7 +128,8 @@ def _test(column: str, type_: str, reading: Reading) -> str | None:
     return "false" if reading == "number" and type_ in ("BOOLEAN", "TIME") else None
 
 
-def _frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
+def _open_frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
+    """Register a frame or a relation under the name of the view."""
     [name] = view.parts
     try:
         backend.register(name, frame)

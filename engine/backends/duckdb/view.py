@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str]) -> None:
     """A view can only read what is in its own database, and its tables take nobody's place."""
     backend = target.backend
-    database, schema, table = backend.located(source).parts
-    at = backend.located(target.table).parts[:2]
+    database, schema, table = backend.locate(source).parts
+    at = backend.locate(target.table).parts[:2]
     if database != at[0] or not kind_of(backend, Relation.of(database, schema, table)):
         raise PolicyError("a view stands in the database of its source: name a table of the same database as the target")
-    made = [old.lower() for old in made_for(backend, backend.located(target.table))]
+    made = [old.lower() for old in made_for(backend, backend.locate(target.table))]
     for needed in [f"{target.table.parts[-1]}_{what}" for what in suffixes]:
         if needed.lower() not in made and kind_of(backend, Relation.of(*at, needed)):
             raise PolicyError(f"the view needs a table {needed}, and there is one that shoal has not made: rename one of them")
@@ -35,7 +35,7 @@ class PendingDuckDBView(Pending):
         self.target, self.backend = target, target.backend
         self.is_open = True
         target.pending = self
-        database, schema, _ = self.backend.located(target.table).parts
+        database, schema, _ = self.backend.locate(target.table).parts
         called = target.table.parts[-1]
         self.relation = Relation.of(database, schema, called)
         mark = view.mark(called)
@@ -51,9 +51,11 @@ class PendingDuckDBView(Pending):
             lasting = Relation.of(database, schema, table)
             perform(f"create table {safe(lasting)} as\n{lookup.select}", "what the view looks up")
             perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
-        read = Relation(self.backend.located(view.source).parts[1:])  # whatever the database is called where it is opened
+        read = Relation(self.backend.locate(view.source).parts[1:])  # whatever the database is called where it is opened
         select = view.select(read, [Relation.of(schema, table) for table in tables])
-        with self.backend.at_home(self.relation, lambda sql: perform(sql, "as those who use the database find its tables")):
+        with self.backend.search_path_of(
+            self.relation, lambda sql: perform(sql, "as those who use the database find its tables")
+        ):
             perform(f"create view {safe(self.relation)} as\n{select}", view.note)
         for of, text in comments.items():
             perform(f"comment on {of} is {safe(value(text))}", "as the view had it that was there before")
@@ -66,7 +68,7 @@ class PendingDuckDBView(Pending):
         if self.is_open:
             self.is_open = False
             self.backend.execute("rollback")
-        self.backend.come_back(self.backend.execute)
+        self.backend.restore_search_path(self.backend.execute)
 
 
 def made_for(backend: DuckDB, view: Relation) -> list[str]:

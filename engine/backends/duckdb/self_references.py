@@ -1,7 +1,7 @@
-"""Rows go into a table of DuckDB's whose foreign keys refer to the table itself.
+"""Fill a table whose foreign keys refer to the table itself.
 
-DuckDB checks such a key as soon as a row comes, and wants the other row to be there by then, from an earlier statement. So the
-rows go in by turns: first those that refer to nobody, then those that refer to these, and so on.
+DuckDB checks such a key as soon as a row comes, and demands that an earlier statement inserted the row that it refers to. So
+the rows are inserted in turns: first those that refer to no row, then those that refer to these, and so on.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...sql.names import Relation, name
 from ...sql.render import safe
-from .catalog import Part
+from .attachments import Attachment
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -23,12 +23,12 @@ def fill(
     table: Relation,
     columns: Sequence[str],
     rows: Relation,
-    parts: Sequence[Part],
+    attachments: Sequence[Attachment],
 ) -> None:
-    """Insert these columns of a table of rows into an empty table that has these parts."""
+    """Insert these columns of a table of rows into an empty table that has these attachments. `run` runs a statement."""
     listed = ", ".join(safe(name(column)) for column in columns)
     into, read = f"insert into {safe(table)} ({listed}) select {listed}", safe(rows)
-    keys = [part for part in parts if part.refers]
+    keys = [item for item in attachments if item.referenced]
     if not keys:
         run(f"{into} from {read}")
         return
@@ -39,12 +39,15 @@ def fill(
     run(f"drop table {turns}")
 
 
-def _turns(read: str, keys: Sequence[Part]) -> str:
-    """The turn of every row: one after the last of those that it refers to. Rows in a circle come first, and are refused."""
+def _turns(read: str, keys: Sequence[Attachment]) -> str:
+    """Return a SELECT of the turn of every row: one after the last turn of the rows that it refers to.
+
+    Rows that refer to each other in a circle come first, and DuckDB refuses them.
+    """
     pairs = "\n    union\n    ".join(
         f"select s.rowid as child, p.rowid as parent from {read} as s join {read} as p on "
         + " and ".join(
-            f"s.{safe(name(own))} = p.{safe(name(other))}" for own, other in zip(key.columns, key.refers, strict=True)
+            f"s.{safe(name(own))} = p.{safe(name(other))}" for own, other in zip(key.columns, key.referenced, strict=True)
         )
         for key in keys
     )

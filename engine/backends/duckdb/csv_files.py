@@ -1,8 +1,7 @@
-"""Rows of DuckDB on their way to another engine or from it: a CSV file of texts, types by their words."""
+"""Rows of DuckDB as CSV files, on their way to another engine or from it: every value is a text."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def unload(backend: DuckDB, relation: Relation, file: Path) -> list[Column]:
-    """Write the rows of a relation to a file, every value as its text."""
+    """Write the rows of a table to a file, every value as its text, and return the columns."""
     columns = [Column(c.name, carried_type(c.type), c.kind) for c in backend.columns(relation)]
     texts = ", ".join(f"{_text(c)} as {safe(name(c.name))}" for c in columns)
     options = r"""format csv, header false, nullstr '\N', delim ',', quote '"', escape '"', force_quote *"""
@@ -26,8 +25,8 @@ def unload(backend: DuckDB, relation: Relation, file: Path) -> list[Column]:
 
 
 def load(backend: DuckDB, file: Path, columns: Sequence[Column]) -> Relation:
-    """A temporary table of the rows in a file."""
-    table = Relation.of(f"shoal_carried_{uuid.uuid4().hex}")
+    """Make a temporary table with these columns from the rows of a file, and return it."""
+    table = backend.unique("carried")
     texts = ", ".join(f"{safe(value(f'c{i}'))}: 'VARCHAR'" for i in range(len(columns)))
     options = (
         r"""auto_detect = false, header = false, nullstr = '\N', allow_quoted_nulls = false, delim = ',', quote = '"', """
@@ -40,18 +39,18 @@ def load(backend: DuckDB, file: Path, columns: Sequence[Column]) -> Relation:
 
 
 def _text(column: Column) -> str:
-    """The text of a value as PostgreSQL would write it."""
-    named = safe(name(column.name))
+    """Return an expression that gives the text of a column's values as PostgreSQL would write it."""
+    own = safe(name(column.name))
     if column.type == "BLOB":
-        return rf"'\x' || lower(hex({named}))"
+        return rf"'\x' || lower(hex({own}))"
     if column.type.endswith("[]"):
-        items = f"list_transform({named}, lambda item: coalesce(cast(item as varchar), 'NULL'))"
+        items = f"list_transform({own}, lambda item: coalesce(cast(item as varchar), 'NULL'))"
         return f"'{{' || array_to_string({items}, ',') || '}}'"
-    return f"cast({named} as varchar)"
+    return f"cast({own} as varchar)"
 
 
 def _typed(column: str, type_: str) -> str:
-    """The value of such a text."""
+    """Return an expression that gives the value of such a text."""
     if type_ == "BLOB":
         return f"unhex(substr({column}, 3))"
     return f"cast(translate({column}, '{{}}\"', '[]') as {type_})" if type_.endswith("[]") else f"cast({column} as {type_})"
