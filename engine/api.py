@@ -173,7 +173,7 @@ def advise(
     names = checked.sensitive_names if checked else list(sensitive)
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
-    model = advice.wanted(want)
+    model = advice.parse_want(want)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):

@@ -2,8 +2,8 @@
 
 A sweep cuts all partitions that can be cut at once, so k-anonymity of n rows takes about log2(n / k) sweeps of the same few
 statements. Classes may come out with equal labels (relaxed cuts, labels from cut to cut, sets), and an audit of the release
-takes those for one class. Every model still holds then, because models are monotone: the union of two classes that satisfy a
-model satisfies it, too.
+takes those for one class. Every monotone model still holds then: the union of two classes that satisfy it satisfies it, too. If
+another model does not, the verification refuses the release.
 
 Where the policy lets rows be suppressed, outliers are suppressed at the end, if the labels of the other rows gain more by it
 than the suppressed rows lose.

@@ -38,12 +38,12 @@ class Labels:
     columns: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_policy(cls, given: object, where: Location) -> Labels:
-        if isinstance(given, Labels):
-            return given
-        if isinstance(given, str):
-            return cls(style=_known(given, where))
-        return cls(columns=mapping_of(_known, given, where))
+    def from_policy(cls, content: object, where: Location) -> Labels:
+        if isinstance(content, Labels):
+            return content
+        if isinstance(content, str):
+            return cls(style=_style(content, where))
+        return cls(columns=mapping_of(_style, content, where))
 
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         """Yield an error for each column that is no quasi-identifier, and for stars where labels are numbers."""
@@ -64,11 +64,11 @@ class Labels:
         return {"anyOf": [style, {"type": "object", "additionalProperties": style}]}
 
 
-def _known(given: object, where: Location) -> str:
+def _style(content: object, where: Location) -> str:
     """Return a style as it is written; refuse others."""
-    if given not in STYLES:
-        raise where.error(f"must be {one_of(STYLES)}, not {describe(given)}")
-    return str(given)
+    if content not in STYLES:
+        raise where.error(f"must be {one_of(STYLES)}, not {describe(content)}")
+    return str(content)
 
 
 def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:

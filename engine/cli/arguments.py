@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..errors import PolicyError
-from ..judging.advice import wanted
+from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
@@ -59,7 +59,7 @@ def want(argument: str | None) -> TauLDiversity | None:
     pair = [part.strip() for part in argument.split(":")]
     if len(pair) != 2 or not all(pair):
         raise PolicyError(f"--want: {argument!r} is no pair TAU:U such as 0.5:3")
-    return wanted(map(scalar, pair), "--want")
+    return parse_want(map(scalar, pair), "--want")
 
 
 def not_empty(context: click.Context, parameter: click.Parameter, argument: str | None) -> str | None:

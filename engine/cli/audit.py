@@ -7,7 +7,7 @@ import click
 from .. import api
 from ..backends.registry import shown
 from ..params.wording import as_object
-from . import arguments, shell, tables
+from . import advice_tables, arguments, shell, tables
 
 
 @click.command(
@@ -94,5 +94,5 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns = arguments.columns((), sensitive)
     result = api.advise(table, columns, want=arguments.want(want), policy=policy, progress=True)
-    shell.show(as_object(result.as_json()) if as_json else tables.advice(shown(table), result.as_json()))
+    shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -17,12 +17,12 @@ class Weight(Fraction):
     """The weight of a value, as an exact number."""
 
     @classmethod
-    def from_policy(cls, given: object, where: Location) -> Self:
-        if isinstance(given, int | float | Decimal | Fraction) and not isinstance(given, bool) and 0 <= given < 1e9:
-            exact = Fraction(repr(given)) if isinstance(given, float) else Fraction(given)
+    def from_policy(cls, content: object, where: Location) -> Self:
+        if isinstance(content, int | float | Decimal | Fraction) and not isinstance(content, bool) and 0 <= content < 1e9:
+            exact = Fraction(repr(content)) if isinstance(content, float) else Fraction(content)
             if exact.denominator <= 10**6:
                 return cls(exact)
-        raise where.error(f"must be a number from 0 on with at most six decimals, not {describe(given)}")
+        raise where.error(f"must be a number from 0 on with at most six decimals, not {describe(content)}")
 
     @staticmethod
     def policy_schema() -> dict[str, Any]:
@@ -44,12 +44,12 @@ class Weights:
         return bool(self.of.get(None))
 
     @classmethod
-    def from_policy(cls, given: object, where: Location) -> Weights:
-        if isinstance(given, Weights):
-            return given
-        if isinstance(given, Mapping) and None in given:
+    def from_policy(cls, content: object, where: Location) -> Weights:
+        if isinstance(content, Weights):
+            return content
+        if isinstance(content, Mapping) and None in content:
             raise where.error("cannot name NULL, which is no text: its weight is null_weight, beside weights")
-        return cls({value: weight for value, weight in mapping_of(Weight.from_policy, given, where).items()})
+        return cls({value: weight for value, weight in mapping_of(Weight.from_policy, content, where).items()})
 
     @staticmethod
     def policy_schema() -> dict[str, Any]:

@@ -60,7 +60,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Eligible:
+class EligibleRange:
     """The eligible range of a sensitive attribute."""
 
     name: str
@@ -88,7 +88,7 @@ class Advice:
 
     rows: int
     want: tuple[float, int] | None
-    sensitive: tuple[Eligible, ...]
+    sensitive: tuple[EligibleRange, ...]
 
     @property
     def ok(self) -> bool:
@@ -100,14 +100,14 @@ class Advice:
         return {"rows": self.rows, "want": want, "sensitive": [each.as_json() for each in self.sensitive], "ok": self.ok}
 
 
-def wanted(given: Any, source: str = "want") -> TauLDiversity | None:
+def parse_want(content: Any, source: str = "want") -> TauLDiversity | None:
     """Return the model for a pair (tau,u). It refuses pairs that no table can satisfy: u < 2, tau < 1/u or tau >= 1."""
-    if given is None or isinstance(given, TauLDiversity):
-        return given
+    if content is None or isinstance(content, TauLDiversity):
+        return content
     try:
-        tau, u = given
+        tau, u = content
     except (TypeError, ValueError):
-        raise PolicyError(f"{source} must be a pair of tau and u such as (0.5, 3), not {describe(given)}") from None
+        raise PolicyError(f"{source} must be a pair of tau and u such as (0.5, 3), not {describe(content)}") from None
     return build(TauLDiversity, {"tau": tau, "l": u}, Location(source) / "tau_l_diversity")
 
 
@@ -131,11 +131,11 @@ def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDivers
     return Advice(rows, (want.tau, want.l) if want else None, tuple(ranges))
 
 
-def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> Eligible:
+def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> EligibleRange:
     """Return the range of an attribute. `ranked` are its values by rank: (l, count, count of this and all later, values)."""
     _, most, rows, m = ranked[0]
     reached = largest_simple_l(rows, most)
-    return Eligible(
+    return EligibleRange(
         name=column,
         values=m,
         most=most,

@@ -289,7 +289,7 @@ def test_a_file_keeps_its_mode_and_a_link_stays_a_link(tmp_path: Path):
 
 def rows_of(database: Path | str, table: str) -> list[dict[str, Any]]:
     with duckdb.connect(str(database), read_only=True) as file:
-        return file.execute(f"from {table}").to_arrow_table().to_pylist()
+        return file.sql(f"from {table}").to_arrow_table().to_pylist()
 
 
 def tables_of(database: Path | str) -> list[Any]:
@@ -329,7 +329,7 @@ def test_to_a_table_of_the_connection(target: str, connection: duckdb.DuckDBPyCo
     before = objects(connection)
     for source in ("people", "seen"):
         shoal.anonymize(source, POLICY, target=target, con=connection)
-        expected(connection.execute(f"from {target}").to_arrow_table().to_pylist())
+        expected(connection.sql(f"from {target}").to_arrow_table().to_pylist())
     assert len(objects(connection)) == len(before) + 1
 
 
@@ -360,7 +360,7 @@ def test_the_source_is_no_target(source: str, target: str, database: str, connec
 def test_the_source_of_the_connection_is_no_target(target: str, connection: duckdb.DuckDBPyConnection):
     with pytest.raises(shoal.PolicyError, match="source"):
         shoal.anonymize("people", POLICY, target=target, con=connection)
-    assert connection.execute("from people").to_arrow_table().to_pylist() == ROWS
+    assert connection.sql("from people").to_arrow_table().to_pylist() == ROWS
 
 
 def test_a_transaction_of_the_user_is_not_touched(connection: duckdb.DuckDBPyConnection):

@@ -106,6 +106,7 @@ KINDS: dict[str, Any] = {
     "born": {"taxonomy": {"date": ["day", "month", "quarter", "year", "decade"]}, "min_level": 3},
     "seen": {"taxonomy": {"intervals": {"widths": ["1 month", "1 year"], "origin": "2000-02-15"}}},
 }
+KEEP: dict[str, Any] = {"other": "keep", "keep": ["born", "seen"]}
 WEEKS = {"born": {"taxonomy": {"intervals": {"widths": ["7 days", "28 days"], "low": "1961-01-01", "high": "1966-12-31"}}}}
 DEEP: dict[str, Any] = {
     "s": {"taxonomy": {"order": {"p": ["u", "v"], "q": ["w", "x"]}}},
@@ -209,7 +210,7 @@ RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
     "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
-    "full_domain, weeks": run(lattice(K, quasi=WEEKS)),
+    "full_domain, weeks": run(lattice(K, quasi=WEEKS, identifiers=["n"])),
     "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
     "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),
     "full_domain by precision": run(lattice(K, by={"metric": "precision"})),
@@ -219,7 +220,9 @@ RUNS: dict[str, Run] = {
     "view": viewed(lattice(K, quasi={"born": KINDS["born"]})),
     "mondrian": again(cuts(K, L)),
     "mondrian, nothing sensitive": run(cuts(K, sensitive=BLIND)),
-    "mondrian, relaxed, paths of two words": narrow(run(cuts(K, L, by={"mode": "relaxed"}, other="keep"))),
+    "mondrian, relaxed, paths of two words": narrow(
+        run(cuts(K, L, by={"mode": "relaxed"}, other="keep", keep=["born", "seen"]))
+    ),
     "mondrian, relaxed, kept values counted": large(run(cuts(K, by={"mode": "relaxed"}, other="keep"), many)),
     "mondrian, partition": again(cuts(K, by=PARTITION, quasi=NUMBERS)),
     "mondrian, ranges of a partition": again(cuts(K, by={**PARTITION, "labels": "range"}, quasi=NUMBERS)),
@@ -240,7 +243,7 @@ RUNS: dict[str, Run] = {
     "sweep, other models": run(sweeps(TAU, {"simple_l_diversity": {"l": 3, "on": "s"}}), skewed),
     "queries": run(lattice(K, metrics=[{"query_error": {"queries": 10}}])),
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
-    "recoding, starred": script(lattice(K, L, other="keep", suppression=STAR)),
+    "recoding, starred": script(lattice(K, L, **KEEP, suppression=STAR)),
     "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
     "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),

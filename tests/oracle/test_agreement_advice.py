@@ -89,7 +89,7 @@ def test_the_eligible_range(con: duckdb.DuckDBPyConnection, part: int) -> None:
             agrees(each, Counter(values.to_pylist()), want[1] if want else None)
 
 
-def agrees(found: advice.Eligible, counts: Counter[Any], u: int | None) -> None:
+def agrees(found: advice.EligibleRange, counts: Counter[Any], u: int | None) -> None:
     m = len(counts)
     largest, least = relations.eligible_range(counts)
     assert (found.values, found.most, found.simple_l) == (m, max(counts.values()), largest)

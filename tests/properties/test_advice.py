@@ -10,7 +10,7 @@ import duckdb
 import shoal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shoal.cli.tables import advice
+from shoal.cli.advice_tables import advice
 from shoal.params.wording import as_object
 
 from tests.oracle import cases, relations

@@ -77,14 +77,16 @@ def rewritten(old: str, new: str) -> str:
 def test_run_shows_people_what_was_done(folder: Path) -> None:
     result = shoal("run", "policy.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("verified and published: published.parquet\n")
+    first, second, *_ = result.stdout.splitlines()
+    assert first.startswith("k_anonymity k=3 holds for ")
+    assert second == "published: published.parquet"
     for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "0 rows by disease"):
         assert line in result.stdout
     assert "Person" not in result.stdout
     assert "Asthma" not in result.stdout
 
 
-MEASURED = ("utility", "excessive_protection", "audit_needs_weights")
+MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns", "repeated_identifiers")
 
 
 def test_run_tells_machines_one_object(folder: Path) -> None:
@@ -101,7 +103,7 @@ def test_a_dry_run_publishes_nothing(folder: Path) -> None:
     before = sorted(os.listdir())
     result = shoal("run", "policy.yaml", "--dry-run")
     assert result.exit_code == 0
-    assert result.stdout.startswith("verified, and not published")
+    assert "\nnot published: this is a dry run\n" in result.stdout
     assert sorted(os.listdir()) == before
 
 
@@ -275,7 +277,9 @@ def test_a_disk_that_fills_up(folder: Path, small: Path) -> None:
     header, *rows = Path("people.csv").read_text().splitlines()
     Path("people.csv").write_text("\n".join([header, *rows * 20, ""]))
     source = Path("people.csv").read_bytes()
-    assert "No space left" in refused(3, "run", rewritten("[name]\n", "[]\nother: keep\n"), "--target", "small/published.csv")
+    assert "No space left" in refused(
+        3, "run", rewritten("identifiers: [name]\n", "keep: [name]\n"), "--target", "small/published.csv"
+    )
     assert sorted(os.listdir(small)) == ["filler", "published.csv"]
     assert (small / "published.csv").read_text() == "the release of yesterday\n"
     assert Path("people.csv").read_bytes() == source
@@ -286,7 +290,7 @@ def test_a_file_that_may_not_grow(folder: Path) -> None:
     source = Path("people.csv").read_bytes()
     Path("published.csv").write_text("the release of yesterday\n")
     limited = run_shoal(
-        *("run", rewritten("[name]\n", "[]\nother: keep\n"), "--target", "published.csv"),
+        *("run", rewritten("identifiers: [name]\n", "keep: [name]\n"), "--target", "published.csv"),
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)),
     )
     assert (limited.returncode, limited.stdout) == (3, "")
@@ -421,7 +425,7 @@ def test_an_audit_by_policy(folder: Path) -> None:
     shoal("run", "policy.yaml")
     holds = shoal("audit", "published.parquet", "--policy", "policy.yaml")
     assert holds.exit_code == 0
-    assert holds.stdout.startswith("published.parquet: every model holds\n")
+    assert holds.stdout.startswith("published.parquet: k_anonymity k=3 holds for ")
     violated = shoal("audit", "people.csv", "--policy", "policy.yaml")
     assert violated.exit_code == 1
     assert violated.stdout.startswith("people.csv: violates k_anonymity\n")
@@ -641,7 +645,7 @@ def test_advice_on_what_is_not_there(folder: Path) -> None:
 def test_the_demo(folder: Path) -> None:
     result = shoal("demo")
     assert (result.exit_code, result.stderr) == (0, "")
-    for part in ("Patients who look alike", "every model holds", "release.sql", "summary.json", "shoal run "):
+    for part in ("Patients who look alike", "k_anonymity k=5 and ", "release.sql", "summary.json", "shoal run "):
         assert part in result.stdout
     made = ["diseases.csv", "patients.csv", "patients_anon.parquet", "policy.yaml", "release.sql", "summary.json"]
     assert sorted(os.listdir("shoal-demo")) == made

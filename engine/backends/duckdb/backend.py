@@ -164,16 +164,17 @@ class DuckDB(Backend):
         return self.execute(select).fetchall()
 
     def forbid(self, select: str, message: str, note: str) -> None:
-        self.perform(
-            f"select case when count(*) > 0 then error({safe(value(message))}) end as refused\nfrom (\n{select}\n) as refused",
-            note,
-        )
+        check = f"case when count(*) > 0 then error({safe(value(message))}) end as refused"
+        statement = f"select {check}\nfrom (\n{select}\n) as refused"
+        self.fetch(statement)
+        self.record(statement, note)
 
     def drop(self, relation: Relation) -> None:
         self.execute(f"drop table if exists {safe(relation)}")
 
-    def result(self, relation: Relation) -> duckdb.DuckDBPyConnection:
-        return self.execute(f"select * from {safe(relation)}")
+    def result(self, relation: Relation) -> duckdb.DuckDBPyRelation:
+        self._end_result()
+        return self.connection.sql(f"select * from {safe(relation)}")
 
     def unload(self, relation: Relation, file: Path) -> list[Column]:
         return rows.unload(self, relation, file)
@@ -183,8 +184,13 @@ class DuckDB(Backend):
 
     def register(self, name: str, frame: Any) -> None:
         """Make a frame of the user's readable under a name, until the end."""
+        self._end_result()
         self.connection.register(name, frame)
         self._registered.append(name)
+
+    def _end_result(self) -> None:
+        """End a result of which rows are left: with one open, DuckDB 2.0 refuses to register frames and to make relations."""
+        self.fetch("select 1")
 
     def attach(self, path: str, read_only: bool, called: str | None = None) -> str:
         """Attach a database file once, for reading or for writing; gives the name it has here, if possible that asked for."""

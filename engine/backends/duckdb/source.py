@@ -15,6 +15,7 @@ from sqlglot.errors import SqlglotError
 from ...errors import PermanentError, PolicyError, hide_credentials
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
+from .view import kind_of
 
 if TYPE_CHECKING:
     from ..base import Reading
@@ -33,7 +34,10 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
         path, table = database_table(source)
         if not Path(path).is_file():
             raise PermanentError(f"the database file {path} does not exist")
-        return Relation.of(backend.attach(path, read_only=True), *table)
+        relation = Relation.of(backend.attach(path, read_only=True), *table)
+        if not kind_of(backend, backend.located(relation)):
+            raise PermanentError(f"{path} has no table {'.'.join(table)}: correct the name")
+        return relation
     if "://" in source and not source.startswith(("http://", "https://", "s3://")):
         raise PolicyError(
             f"sources of the kind {source.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"

@@ -84,17 +84,17 @@ class Taxonomy(ABC):
         return column.kind in ("integer", "number", "date")
 
     @staticmethod
-    def from_policy(given: object, where: Location) -> Taxonomy:
+    def from_policy(content: object, where: Location) -> Taxonomy:
         """Return the taxonomy for a name, a path, or a mapping {kind: parameters}; for null the kind `suppress`."""
-        if isinstance(given, Taxonomy):
-            return given
-        if given is None:
+        if isinstance(content, Taxonomy):
+            return content
+        if content is None:
             return kinds()["suppress"]()
-        if isinstance(given, str | os.PathLike):
-            return _named(os.fspath(given), where)
-        if not isinstance(given, Mapping):
-            raise where.error(f"must be a name, the path to a CSV or a mapping such as mask: 5, not {describe(given)}")
-        entries = mapping(given, where)
+        if isinstance(content, str | os.PathLike):
+            return _named(os.fspath(content), where)
+        if not isinstance(content, Mapping):
+            raise where.error(f"must be a name, the path to a CSV or a mapping such as mask: 5, not {describe(content)}")
+        entries = mapping(content, where)
         for kind in entries:
             if kind not in kinds():
                 raise (where / kind).unknown(kind, kinds(), "kind of taxonomy")
@@ -104,10 +104,10 @@ class Taxonomy(ABC):
         return kinds()[kind].parse(value, where / kind)
 
     @classmethod
-    def parse(cls, given: object, where: Location) -> Self:
+    def parse(cls, content: object, where: Location) -> Self:
         """Return the taxonomy for what stands below the kind: its parameters, or the value of the parameter `short`."""
-        is_mapping = given is None or isinstance(given, Mapping)
-        return build(cls, given if is_mapping else {cls.short: given}, where)
+        is_mapping = content is None or isinstance(content, Mapping)
+        return build(cls, content if is_mapping else {cls.short: content}, where)
 
     @staticmethod
     def policy_schema() -> dict[str, Any]:

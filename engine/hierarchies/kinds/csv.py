@@ -23,10 +23,10 @@ class Hierarchy(Listed):
     folder: Path = Path()
 
     @classmethod
-    def parse(cls, given: object, where: Location) -> Self:
-        given = os.fspath(given) if isinstance(given, os.PathLike) else given
-        is_mapping = given is None or isinstance(given, Mapping)
-        hierarchy = build(cls, given if is_mapping else {cls.short: given}, where, {"folder": where.folder})
+    def parse(cls, content: object, where: Location) -> Self:
+        content = os.fspath(content) if isinstance(content, os.PathLike) else content
+        is_mapping = content is None or isinstance(content, Mapping)
+        hierarchy = build(cls, content if is_mapping else {cls.short: content}, where, {"folder": where.folder})
         try:
             hierarchy.rows()
         except Misfit as wrong:

@@ -20,8 +20,8 @@ class Order(Listed):
         self.rows()
 
     @classmethod
-    def parse(cls, given: object, where: Location) -> Self:
-        groups = tuple_of(partial(mapping_of, texts), given, where)
+    def parse(cls, content: object, where: Location) -> Self:
+        groups = tuple_of(partial(mapping_of, texts), content, where)
         try:
             return cls(groups)
         except Misfit as wrong:

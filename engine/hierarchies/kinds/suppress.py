@@ -11,7 +11,7 @@ from .base import Built, Readings, Taxonomy
 class Suppress(Taxonomy):
     """The value or nothing: one level, on which everything is *."""
 
-    short: ClassVar[str] = "parameters"  # there are none, so that whatever is given is an unknown key
+    short: ClassVar[str] = "parameters"  # there are none, so that any key is unknown
     readings: ClassVar[Readings] = Readings(quasi="text", cut="number", sensitive="value")
 
     @property

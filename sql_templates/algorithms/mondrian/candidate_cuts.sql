@@ -1,7 +1,7 @@
 -- step:  candidate_cuts: where partitions would be cut by the attributes that are tried now
 -- in:    pieces(<column>..., part, n), ranked_attributes(trial, part, attribute, place, <mask>...), allowed_cuts(part)
--- out:   (part, attribute, place, <mask>..., cut, <neighbour>..., cut_rows, left_rows, left_size, right_size)
---        key: part, attribute
+-- out:   (part, attribute, place, <mask>..., cut, <neighbour>..., cut_rows, left_rows, left_size, right_size) key: part,
+--        attribute
 -- why:   a partition is cut at its weighted median. Strict: between two neighbouring values, where the halves differ least in
 --        size. Relaxed: into halves of equal size, even if rows of one value go to both. `cut` is the highest value on the
 --        left; `cut_rows` rows have it, of which `left_rows` go left. `below` and `above` are its neighbours. The widest

@@ -1,5 +1,4 @@
--- step:  groups_without_outliers: how often each combination of sensitive values occurs in a class without the outliers of one
---        side
+-- step:  groups_without_outliers: the combinations of sensitive values in a class without the outliers of one side, with counts
 -- in:    pieces(<column>..., part, n), outliers(part, attribute, side, <mask>..., cut, kept)
 -- out:   (part, attribute, side, <code>..., n)   key: part, attribute, side, <code>...
 -- why:   the models judge by it what would be left of the class. Where no model looks at sensitive values, only the sizes

@@ -1,5 +1,4 @@
--- step:  regions_with_planes: the regions of the halves of repeated cuts: their lowest and highest values, and the planes
---        around them
+-- step:  regions_with_planes: the regions of the halves of repeated cuts: their ends, and the planes around them
 -- in:    regions(part, low<i>..., high<i>..., below<i>..., above<i>...), cuts(part, attribute, cut, next, plane, child)
 -- out:   (part, low<i>..., high<i>..., below<i>..., above<i>...)   key: part
 -- why:   labels that reach from plane to plane must be those of the load for which the planes were found

@@ -1,9 +1,9 @@
 -- step:  cells_in_order: every cell with its place in the order in which rows leave a class, and the items that it reaches
 -- in:    cells(cell, <word>..., <code>..., n), reach(attribute, path, reach)
 -- out:   (place, <word>..., <reach>..., <code>..., n)   key: place
--- why:   of rows that could leave a class the first ones leave, and it must be the same ones in every engine. The order goes by
---        the last quasi-identifier first, and at last by the sensitive values. The reach is only told where a leaf repeats
---        itself above
+-- why:   of rows that could leave a class the first ones leave, the same ones in every engine. The order goes by the last
+--        quasi-identifier first, and at last by the sensitive values. The items that a cell reaches are given only if leaves
+--        repeat themselves above; else every cell reaches all items
 {% import "macros/columns.sql" as columns %}
 select
     {% if is_numbered %}

@@ -1,5 +1,4 @@
--- step:  generalized_rows: the rows after some of them have moved from the nodes of one level of a sensitive attribute to their
---        parents
+-- step:  generalized_rows: the rows after some have moved from the nodes of one taxonomy level to their parents
 -- in:    rows(<step>..., <column>..., <code>..., n), and the moves as values; with a step where rows are given at several steps
 -- out:   (<step>..., <column>..., <code>..., n)   key: <step>..., <column>..., <code>...
 -- why:   the moves say how many of a node's rows go; which ones go follows from their order. They are evenly spread, the first

@@ -1,8 +1,7 @@
--- step:  leaf_counts: for every level of the taxonomies, how many leaves that occur lie beneath labels that cover so many
---        leaves
+-- step:  leaf_counts: for every level of the taxonomies, how many leaves that occur lie beneath labels of a size
 -- in:    the dimension tables, axes(attribute, code, n)
 -- out:   (attribute, level, size, leaves)   key: attribute, level, size
--- why:   the information of a level follows from it (000 §4.1); labels that cover nothing of the source do not count
+-- why:   the information of a level follows from it (000 §4.1); a label that covers nothing of the source does not count
 {% for a in quasi %}
 {% set attribute = loop.index %}
 {% set last = loop.last %}

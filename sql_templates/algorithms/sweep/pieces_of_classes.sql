@@ -3,8 +3,8 @@
 -- out:   (class, item, <path_key>..., piece, place, <code>..., n, is_ready)   key: class, piece
 -- why:   one statement settles classes of many items. A class is ready if no class before it has one of its pieces: then it has
 --        the rows that it would have if the items were settled one by one. Where no closed form tells what a class keeps, all
---        classes are taken for ready, and `undisturbed_pieces` sees afterwards which of them were. Where a class is hopeless
---        for a bound it is left out
+--        classes are taken for ready, and `undisturbed_pieces` sees afterwards which of them were. With a bound, classes that
+--        cannot satisfy it are left out
 {% import "macros/columns.sql" as columns %}
 {% import "macros/sweep.sql" as sweep %}
 with pieces_in_items as (

@@ -1,5 +1,4 @@
--- step:  pool: the rows that are in no class yet, in pieces: a piece is the rows with one cell and one combination of sensitive
---        values
+-- step:  pool: the rows that are in no class yet, in pieces of one cell and one combination of sensitive values
 -- in:    rows(<column>..., <code>..., n)
 -- out:   (piece, <column>..., <code>..., <bits>..., n, swept_from)   key: piece
 -- why:   the pieces are numbered in the order in which their rows leave a class. `swept_from` is the item that a piece was last

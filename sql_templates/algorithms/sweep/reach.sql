@@ -1,5 +1,4 @@
--- step:  reach: the bits of a path down to the base level of its leaf, for quasi-identifiers with leaves that repeat themselves
---        above
+-- step:  reach: the bits of a path down to the base level of its leaf, where leaves repeat themselves above
 -- in:    the dimension tables, axes(attribute, code, path)
 -- out:   (attribute, path, reach)   key: attribute, path
 -- why:   a row stands in an item only if it reaches all bits that the item keeps

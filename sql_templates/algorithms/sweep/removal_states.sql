@@ -1,5 +1,4 @@
--- step:  removal_states: how many classes may have to lose more rows in the known order, and how many in an order that is not
---        known
+-- step:  removal_states: how many classes may have to lose more rows in the known order, and how many in an unknown one
 -- in:    removals(class, state)
 -- out:   (continuing, without_order)
 -- why:   the loop over all classes goes on while there are such classes

@@ -1,5 +1,4 @@
--- step:  undisturbed_pieces: which classes are what they would be if items were settled one by one, and what of each piece they
---        keep
+-- step:  undisturbed_pieces: which classes are as if items were settled one by one, and what of each piece they keep
 -- in:    pieces(class, item, <path_key>..., piece, place, <code>..., n): every class as if it had all its rows
 -- out:   (class, item, <path_key>..., piece, place, <code>..., n, is_ready)   key: class, piece
 -- why:   a class that keeps rows disturbs the later classes that have counted them, too: what those keep is not known yet, nor

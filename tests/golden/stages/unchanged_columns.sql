@@ -1,0 +1,211 @@
+-- full_domain, all kinds, starred
+
+with sample as (
+    select
+        coalesce(cast(s."sv1" as varchar), '') as kept1,
+        coalesce(cast(s."n" as varchar), '') as kept2,
+        coalesce(cast(s."Marital ""Status""" as varchar), '') as other1,
+        coalesce(cast(s."age<&'>" as varchar), '') as other2,
+        coalesce(cast(s."order" as varchar), '') as other3,
+        coalesce(cast(s."class" as varchar), '') as other4,
+        coalesce(cast(s."born" as varchar), '') as other5,
+        coalesce(cast(s."seen" as varchar), '') as other6
+    from "shoal_source" as s
+    limit 250000
+),
+
+values1 as (
+    select
+        kept1 as kept,
+        min(other1) as low1,
+        max(other1) as high1,
+        min(other2) as low2,
+        max(other2) as high2,
+        min(other3) as low3,
+        max(other3) as high3,
+        min(other4) as low4,
+        max(other4) as high4,
+        min(other5) as low5,
+        max(other5) as high5,
+        min(other6) as low6,
+        max(other6) as high6,
+        count(*) as n
+    from sample
+    group by kept1
+),
+
+values2 as (
+    select
+        kept2 as kept,
+        min(other1) as low1,
+        max(other1) as high1,
+        min(other2) as low2,
+        max(other2) as high2,
+        min(other3) as low3,
+        max(other3) as high3,
+        min(other4) as low4,
+        max(other4) as high4,
+        min(other5) as low5,
+        max(other5) as high5,
+        min(other6) as low6,
+        max(other6) as high6,
+        count(*) as n
+    from sample
+    group by kept2
+)
+select
+    1 as number,
+    1 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low1 = high1 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low1 end) as others
+from values1
+union all
+select
+    1 as number,
+    2 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low2 = high2 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low2 end) as others
+from values1
+union all
+select
+    1 as number,
+    3 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low3 = high3 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low3 end) as others
+from values1
+union all
+select
+    1 as number,
+    4 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low4 = high4 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low4 end) as others
+from values1
+union all
+select
+    1 as number,
+    5 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low5 = high5 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low5 end) as others
+from values1
+union all
+select
+    1 as number,
+    6 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low6 = high6 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low6 end) as others
+from values1
+
+union all
+select
+    2 as number,
+    1 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low1 = high1 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low1 end) as others
+from values2
+union all
+select
+    2 as number,
+    2 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low2 = high2 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low2 end) as others
+from values2
+union all
+select
+    2 as number,
+    3 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low3 = high3 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low3 end) as others
+from values2
+union all
+select
+    2 as number,
+    4 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low4 = high4 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low4 end) as others
+from values2
+union all
+select
+    2 as number,
+    5 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low5 = high5 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low5 end) as others
+from values2
+union all
+select
+    2 as number,
+    6 as other,
+    cast(sum(n) as bigint) as rows,
+    count(*) as different,
+    count(case when n = 1 then 1 end) as alone,
+    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
+    count(case when n > 1 then 1 end) as groups,
+    cast(coalesce(sum(case when n > 1 and low6 = high6 then n end), 0) as bigint) as agreeing,
+    count(distinct case when n > 1 then low6 end) as others
+from values2

@@ -1,0 +1,124 @@
+"""Columns that are published as they are: what is refused, what may be kept, and what is said of every column."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pandas as pd
+import pytest
+import shoal
+
+POLICY: dict[str, Any] = {
+    "identifiers": ["ssn"],
+    "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 20, 40]}}, "city": {"taxonomy": "suppress"}},
+    "sensitive": ["disease"],
+    "other": "keep",
+    "privacy": [{"k_anonymity": {"k": 5}}],
+}
+
+
+def visits(**columns: Any) -> pd.DataFrame:
+    """Three hundred visits of a hundred people, and further columns."""
+    chance = random.Random("visits")
+    people = [(f"{i:04}", chance.randrange(20, 60), chance.choice("abc")) for i in range(100)]
+    rows = [(*people[i % 100], chance.choice(["flu", "cold", "asthma"])) for i in range(300)]
+    return pd.DataFrame(rows, columns=["ssn", "age", "city", "disease"]).assign(**columns)
+
+
+CHANCE = random.Random("columns")
+TELLING = {
+    "nearly a key": (lambda frame: [f"v{i}" for i in range(300)], "extra is nearly a key"),
+    "mostly a key": (lambda frame: [f"v{max(i, 20)}" for i in range(300)], "extra is nearly a key"),
+    "a copy of an identifier": (lambda frame: frame["ssn"], "extra tells ssn, which is removed"),
+    "a copy of a quasi-identifier": (lambda frame: frame["age"] * 2, "extra tells age, which is generalized"),
+    "a finer place": (lambda frame: frame["city"] + [str(i % 7) for i in range(300)], "extra tells city, which is generalized"),
+    "free text": (
+        lambda frame: [f"the patient number {i % 250} complained of a headache" for i in range(300)],
+        "holds free text",
+    ),
+}
+
+
+@pytest.mark.parametrize("extra", TELLING)
+def test_a_column_that_tells_is_refused_unless_it_is_named(extra: str, tmp_path: Path) -> None:
+    make, said = TELLING[extra]
+    frame, target = visits(), tmp_path / "out.csv"
+    frame["extra"] = list(make(frame))
+    with pytest.raises(shoal.PolicyError, match=said):
+        shoal.anonymize(frame, POLICY, target=target)
+    assert not target.exists()
+    shoal.anonymize(frame, {**POLICY, "keep": ["extra"]}, target=target)
+    assert sorted(pd.read_csv(target, dtype=str)["extra"]) == sorted(map(str, frame["extra"]))
+    shoal.anonymize(frame, {**POLICY, "other": "drop"}, target=target)
+    assert "extra" not in pd.read_csv(target).columns
+
+
+def test_a_column_that_tells_nothing_is_kept(tmp_path: Path) -> None:
+    frame = visits(ward=[CHANCE.choice("uvw") for _ in range(300)], size=[CHANCE.randrange(150) for _ in range(300)])
+    shoal.anonymize(frame, POLICY, target=tmp_path / "out.csv")
+    assert {"ward", "size"} <= set(pd.read_csv(tmp_path / "out.csv").columns)
+
+
+def test_what_is_kept_must_be_there() -> None:
+    with pytest.raises(shoal.PolicyError, match=r"keep\[0\] is no column of the source"):
+        shoal.anonymize(visits(), {**POLICY, "keep": ["wards"]})
+
+
+@pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
+def test_the_summary_accounts_for_every_column(algorithm: str) -> None:
+    frame = visits(size=[CHANCE.randrange(150) for _ in range(300)])
+    with shoal.anonymize(frame, {**POLICY, "algorithm": algorithm, "keep": ["size"]}) as release:
+        rows, summary = release.to_pandas(), release.summary
+    becomes = {column["name"]: column["becomes"] for column in summary["columns"]}
+    assert becomes == {
+        "ssn": "removed",
+        "age": "generalized",
+        "city": "generalized",
+        "disease": "unchanged",
+        "size": "unchanged",
+    }
+    for column in summary["columns"]:
+        if column["becomes"] == "unchanged":
+            alone = Counter(zip(rows["age"], rows["city"], rows[column["name"]], strict=True))
+            assert column["values"] == rows[column["name"]].nunique()
+            assert column["alone"] == pytest.approx(sum(n == 1 for n in alone.values()) / len(rows), abs=1e-6)
+    assert summary["repeated_identifiers"] == {"ssn": {"rows": 300, "values": 100}}
+    assert json.dumps(summary)
+
+
+def test_an_identifier_without_repetitions_is_not_mentioned() -> None:
+    with shoal.anonymize(visits(ssn=range(300)), POLICY) as release:
+        assert release.summary["repeated_identifiers"] == {}
+
+
+def test_odd_names_and_nulls(tmp_path: Path) -> None:
+    odd = 'c1"; drop table x; --'
+    frame = visits(**{odd: [None if i % 3 else "x" for i in range(300)], "values": [f"{i}" for i in range(300)]})
+    with pytest.raises(shoal.PolicyError, match="values is nearly a key"):
+        shoal.anonymize(frame, POLICY)
+    with shoal.anonymize(frame.drop(columns="values"), POLICY) as release:
+        [column] = [column for column in release.summary["columns"] if column["name"] == odd]
+    assert column["values"] == 1  # NULL is none
+
+
+def test_a_larger_table_is_looked_at_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    from shoal.release import exposure
+
+    monkeypatch.setattr(exposure, "SAMPLE", 100)
+    with shoal.anonymize(visits(), POLICY) as release:
+        [column] = [column for column in release.summary["columns"] if column["name"] == "disease"]
+    assert column["of_rows"] == 100
+
+
+def test_a_key_of_a_database_table_is_refused_inside_it() -> None:
+    with duckdb.connect() as con:
+        con.register("frame", visits(note=[f"n{i}" for i in range(300)]))
+        con.execute("create table people as from frame")
+        with pytest.raises(shoal.PolicyError, match="note is nearly a key"):
+            shoal.anonymize("people", POLICY, con=con, in_place=True)
+        assert con.sql("select count(*) from people where note is not null").fetchall() == [(300,)]
