@@ -11,8 +11,8 @@ demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came ou
 test: $(VENV)/test  ## the tests, without the slow ones
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
-test-all: $(VENV)/test  ## the slow ones too, and three times as many random cases
-	SHOAL_CASES=$${SHOAL_CASES:-3} $(BIN)/python -m pytest -n auto --dist worksteal
+test-all: $(VENV)/test  ## the slow ones too, and twice as many random cases
+	SHOAL_CASES=$${SHOAL_CASES:-2} $(BIN)/python -m pytest -n auto --dist worksteal
 
 core: $(VENV)/test  ## policy, parameters, rendering and the oracles: what needs no engine
 	$(BIN)/python -m pytest -m core

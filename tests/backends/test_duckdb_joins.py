@@ -68,6 +68,7 @@ def reads_a_hash_join(operator: dict[str, Any]) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_no_join_by_a_condition_reads_a_hash_join(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What DuckDB plans for the statements of the runs that reach every template."""
     plans: list[tuple[str, list[dict[str, Any]]]] = []

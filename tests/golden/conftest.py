@@ -11,9 +11,3 @@ from tests.golden.recording import Case, record
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Case]]:
     """The cases of each template."""
     return record(tmp_path_factory.mktemp("recorded"))
-
-
-@pytest.fixture
-def cases(recorded: dict[str, list[Case]], template: str) -> list[Case]:
-    """The cases of one template."""
-    return recorded.get(template, [])

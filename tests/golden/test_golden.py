@@ -9,61 +9,65 @@ import pytest
 import sqlglot
 from shoal.sql.dialect import DIALECTS, translate
 from shoal.sql.portable import check
-from shoal.sql.render import templates
+from shoal.sql.render import header, templates
 from sqlglot import exp
 
 from tests.golden.recording import Case
+from tests.unit.test_house import fits
 
 FOLDER = Path(__file__).parent
-each_template = pytest.mark.parametrize("template", templates())
+
+Recorded = dict[str, list[Case]]
 
 
-def golden_file(template: str) -> Path:
-    return FOLDER / f"{template}.sql"
+def test_the_runs_reach_every_template(recorded: Recorded) -> None:
+    """A template that is missing needs a run in tests/golden/runs.py."""
+    assert set(templates()) - set(recorded) == set()
 
 
-@each_template
-def test_the_runs_reach_every_template(template: str, cases: list[Case]) -> None:
-    assert cases, f"no run renders {template}: add one to tests/golden/runs.py"
-
-
-@each_template
-def test_the_file_shows_the_sql(template: str, cases: list[Case], request: pytest.FixtureRequest) -> None:
-    made = "\n\n".join(f"-- {case.run}\n\n{case.shown}" for case in cases) + "\n"
-    path = golden_file(template)
-    if request.config.getoption("--update"):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(made, encoding="utf-8")
-    assert path.exists(), f"{path.name} is missing: run pytest tests/golden --update"
-    assert made == path.read_text(encoding="utf-8"), "the SQL has changed: look at it, then run pytest tests/golden --update"
-
-
-def test_no_file_is_left_over(request: pytest.FixtureRequest) -> None:
-    files = {path for path in FOLDER.rglob("*.sql") if path.parent.name != "dialects"}
-    over = files - {golden_file(template) for template in templates()}
-    if request.config.getoption("--update"):
-        for path in over:
+def test_the_files_show_the_sql(recorded: Recorded, request: pytest.FixtureRequest) -> None:
+    """Look at what has changed, then run `pytest tests/golden --update`."""
+    made = {
+        FOLDER / f"{template}.sql": "\n\n".join(f"-- {case.run}\n\n{case.shown}" for case in cases) + "\n"
+        for template, cases in recorded.items()
+    }
+    files = {path: path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.sql") if path.parent.name != "dialects"}
+    changed = [path for path in {**made, **files} if made.get(path) != files.get(path)]
+    if not request.config.getoption("--update"):
+        assert [path.relative_to(FOLDER).as_posix() for path in changed] == []
+    for path in changed:
+        if path in made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(made[path], encoding="utf-8")
+        else:
             path.unlink()
-    else:
-        assert not over
 
 
-@each_template
-def test_it_is_one_select(template: str, cases: list[Case]) -> None:
-    for case in cases:
-        [only] = duckdb.extract_statements(case.sql)
-        assert only.type == duckdb.StatementType.SELECT
+@pytest.fixture(scope="module")
+def statements(recorded: Recorded) -> list[tuple[str, str]]:
+    """Every SELECT with the name of its template."""
+    return [(template, case.sql) for template, cases in recorded.items() for case in cases]
 
 
-@each_template
-def test_all_that_it_uses_is_on_the_allow_list(template: str, cases: list[Case]) -> None:
-    for case in cases:
-        assert check(case.sql) == [], case.run
+def test_each_is_one_select(statements: list[tuple[str, str]]) -> None:
+    for template, sql in statements:
+        kinds = [statement.type for statement in duckdb.extract_statements(sql)]
+        assert kinds == [duckdb.StatementType.SELECT], template
+
+
+def test_all_that_they_use_is_on_the_allow_list(statements: list[tuple[str, str]]) -> None:
+    faults = [(template, fault) for template, sql in statements for fault in check(sql)]
+    assert faults == []
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@each_template
-def test_each_dialect_can_be_read_back(template: str, dialect: str, cases: list[Case]) -> None:
-    for case in cases:
-        [tree] = sqlglot.parse(translate(case.sql, dialect), read=dialect)
-        assert isinstance(tree, exp.Query), case.run
+def test_each_dialect_can_be_read_back(dialect: str, statements: list[tuple[str, str]]) -> None:
+    for template, sql in statements:
+        [tree] = sqlglot.parse(translate(sql, dialect), read=dialect)
+        assert isinstance(tree, exp.Query), template
+
+
+def test_headers_tell_the_columns_that_come_out(statements: list[tuple[str, str]]) -> None:
+    for template, sql in statements:
+        real = sqlglot.parse_one(sql, read="duckdb").named_selects
+        assert fits(header(template)["out"], real), (template, header(template)["out"], real)

@@ -17,7 +17,7 @@ from tests.oracle import labels, models, taxonomies
 from tests.oracle.taxonomies import Taxonomy, text
 
 SCALE = float(os.environ.get("SHOAL_CASES", "1")) / 3
-"""The numbers of cases in the tests are multiplied by this: they are for SHOAL_CASES=3, as in `make test-all`."""
+"""The numbers of random cases that stand in the tests are multiplied by this: they are for SHOAL_CASES=3."""
 SEED = int(os.environ.get("SHOAL_SEED", "1"))
 TYPES = {
     "text": pa.string(),

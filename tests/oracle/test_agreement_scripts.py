@@ -65,7 +65,7 @@ def test_a_script_of_each_model_alone(model: str, kind: str, tmp_path: Path) -> 
     """Whatever a model needs of the source, of the values and of their taxonomy, its script has it."""
     chance = random.Random(f"{cases.SEED} {model} {kind}")
     made = 0
-    while made < 3:
+    while made < cases.some(3):
         folder = tmp_path / str(chance.random())
         folder.mkdir()
         case = draw(chance, folder)

@@ -20,6 +20,7 @@ from tests.steps import at_most
 pytestmark = pytest.mark.core
 
 COUNT = round(320 * cases.SCALE)
+BLOCKS = max(1, COUNT // 40)
 
 
 def random_tree(chance: random.Random, most: int) -> Tree:
@@ -76,10 +77,10 @@ def lines(bound: Bound) -> list[tuple[Fraction, Fraction]]:
     return TauLDiversity(tau=float(bound.tau), l=bound.l).lines()
 
 
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", range(BLOCKS))
 def test_many_at_a_time_are_one_at_a_time(block: int) -> None:
     chance, moved = random.Random(f"{cases.SEED} {block}"), 0
-    for _ in range(math.ceil(COUNT / 8)):
+    for _ in range(math.ceil(COUNT / BLOCKS)):
         tree = random_tree(chance, 8)
         taxonomy = taxonomy_of(tree)
         often = chance.choice((0.3, 0.02, 0.004))
@@ -96,7 +97,7 @@ def test_many_at_a_time_are_one_at_a_time(block: int) -> None:
         if expected is not None:
             assert +counts.moved == expected
             moved += sum(expected.values()) > 100
-    assert moved > COUNT / 80
+    assert moved > COUNT / BLOCKS / 10
 
 
 def test_rows_that_came_to_a_node_go_on_from_there() -> None:

@@ -5,7 +5,7 @@ with sample as (
         s."Marital ""Status""" as label1,
         s."age<&'>" as label2,
         s."O'Hara's {{ x }}" as kept1
-    from "shoal_release_f5a441c8ac5f42f2823e8356832f92d7" as s
+    from "shoal_release_b450779e44b54266b1160f07c2fb9a41" as s
     limit 250000
 ),
 
