@@ -21,8 +21,7 @@ import pytest
 import shoal
 
 from tests.backends.conftest import url
-from tests.oracle import cases
-from tests.oracle import models as oracles
+from tests.oracle import cases, models
 from tests.oracle.test_agreement_sweep import draw
 from tests.slow import combinations
 
@@ -221,9 +220,6 @@ MODELS: dict[str, list[dict[str, Any]]] = {
     "t_closeness": [{"t_closeness": {"t": 0.6, "on": S, "distance": "hierarchical"}}],
     "t_closeness ordered": [{"t_closeness": {"t": 0.6, "on": "qv1", "distance": "ordered"}}],
 }
-for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
-    if _name not in MODELS:
-        MODELS[_name] = [{_name: {**_oracle.draw(random.Random(_name), []), "on": S}}]
 ALGORITHMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "full_domain": ({"name": "full_domain"}, {c: QUASI[c] for c in ("order", "age<&'>", "born", "zip")}),
     "mondrian": ({"name": "mondrian"}, NATURAL),
