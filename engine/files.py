@@ -1,4 +1,4 @@
-"""A folder for what a run has not published yet: it goes with the run, and what a killed run left goes with the next one."""
+"""Files that appear as a whole or not at all: locked folders for what is not published yet, checks, and moves in one step."""
 
 from __future__ import annotations
 
@@ -11,38 +11,92 @@ import tempfile
 import weakref
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 from uuid import uuid4
 
 from .errors import PermanentError, file_error
 
 HIDDEN = ".shoal-"
+"""What follows the name of a file in the names of the folders beside it."""
 ATTEMPTS = 10
 
 
 class Workspace:
-    """A folder that is locked for as long as the process lives that made it, however that ends. `close` removes it."""
+    """A folder for the files of one run.
+
+    The process that makes it locks it, and the lock ends with the process, however that dies. So a folder without a lock is
+    left over from a dead run, and the next run that makes one in the same place removes it. `close` removes the folder itself.
+    """
 
     def __init__(self, parent: Path, prefix: str) -> None:
+        """Make and lock a folder whose name begins with the prefix, and remove the abandoned ones of that prefix."""
         try:
-            remove_dead(parent, prefix)
-            self.path, lock = _locked(parent, prefix)
+            remove_abandoned(parent, prefix)
+            self.path, lock = _make_locked(parent, prefix)
         except OSError as failure:
             raise file_error(f"the folder {parent} cannot be written", failure) from failure
         self.close = weakref.finalize(self, _remove, self.path, lock)
 
+    @classmethod
+    def beside(cls, path: Path) -> Self:
+        """Make a folder beside a file, from which another file can take its place in one step. No glob finds what is in it."""
+        return cls(path.parent, _prefix(path))
 
-def beside(path: Path) -> Workspace:
-    """A folder beside a file, so that what is in it can take the file's place in one step; no glob takes what is in it."""
-    return Workspace(path.parent, f".{path.name}{HIDDEN}")
+
+def remove_leftovers(path: Path) -> None:
+    """Remove the folders that dead runs have left beside a file."""
+    remove_abandoned(path.parent, _prefix(path))
 
 
-def clear(path: Path) -> None:
-    """Remove what dead runs have left beside a file."""
-    remove_dead(path.parent, f".{path.name}{HIDDEN}")
+def remove_abandoned(parent: Path, prefix: str) -> None:
+    """Remove the folders of this prefix that no living process has locked."""
+    for entry in os.scandir(parent):
+        if entry.name.startswith(prefix) and entry.is_dir(follow_symlinks=False):
+            lock = _lock(Path(entry.path))
+            if lock is not None:
+                _remove(Path(entry.path), lock)
+
+
+def _prefix(path: Path) -> str:
+    return f".{path.name}{HIDDEN}"
+
+
+def _make_locked(parent: Path, prefix: str) -> tuple[Path, int]:
+    """Make a folder and lock it; return it with its lock."""
+    for _ in range(ATTEMPTS):
+        path = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
+        lock = _lock(path)
+        if lock is not None and path.exists():
+            return path, lock
+        if lock is not None:  # between the two lines another run took the folder for an abandoned one
+            os.close(lock)
+        shutil.rmtree(path, ignore_errors=True)
+    raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+
+def _lock(path: Path) -> int | None:
+    """Lock a folder and return the lock; None if another process has it, or the folder is not ours."""
+    with suppress(OSError):
+        folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(folder)
+        else:
+            return folder
+    return None
+
+
+def _remove(path: Path, lock: int) -> None:
+    shutil.rmtree(path, ignore_errors=True)
+    os.close(lock)
 
 
 def check_writable(path: Path) -> None:
-    """A new file takes the old one's place, which the folder decides; but who made a file read-only means it to stay."""
+    """Refuse a target that could not be replaced: its folder cannot be written, or somebody made the file read-only.
+
+    To replace a file takes the right to write to its folder only. But who made a file read-only wants it to stay.
+    """
     _check_folder(path.parent, "the target")
     if path.exists() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):  # the mode holds for root as well
         raise PermanentError(f"{path} is read-only: nothing takes its place")
@@ -63,7 +117,7 @@ def _check_folder(folder: Path, what: str) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
+    """Write a text to a file as a whole, or leave the file as it was."""
     path = path.resolve()  # a link stays a link: the file that it points to is replaced
     pending = path.with_name(f".{path.name}.{uuid4().hex}.pending")
     try:
@@ -76,16 +130,19 @@ def write(path: Path, text: str) -> None:
             pending.unlink(missing_ok=True)
 
 
-def move(pending: Path, path: Path) -> None:
-    """Put a file in the place of another, in one step and for good; it gets the other's owner, mode and access list."""
-    with pending.open("rb+") as written:
-        os.fsync(written.fileno())
+def replace_file(pending: Path, path: Path) -> None:
+    """Put a file in the place of another in one step, and give it the other's owner, mode and access list.
+
+    Both the file and its folder are flushed to disk, so that a crash afterwards does not undo it.
+    """
+    with pending.open("rb+") as file:
+        os.fsync(file.fileno())
     if path.exists():
         with suppress(PermissionError):  # only root can give files away
             os.chown(pending, path.stat().st_uid, path.stat().st_gid)
         shutil.copymode(path, pending)
         for attribute in os.listxattr(path) if sys.platform == "linux" else ():
-            if attribute.startswith(("user.", "system.")):  # without its access list a file's mode says more than it should
+            if attribute.startswith(("user.", "system.")):  # without the access list, the mode would allow more than before
                 os.setxattr(pending, attribute, os.getxattr(path, attribute))
     os.replace(pending, path)
     folder = os.open(path.parent, os.O_RDONLY)
@@ -93,42 +150,3 @@ def move(pending: Path, path: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-def _locked(parent: Path, prefix: str) -> tuple[Path, int]:
-    for _ in range(ATTEMPTS):
-        path = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
-        lock = _lock(path)
-        if lock is not None and path.exists():
-            return path, lock
-        if lock is not None:  # another run took it for a dead one's, between the two lines
-            os.close(lock)
-        shutil.rmtree(path, ignore_errors=True)
-    raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-
-def remove_dead(parent: Path, prefix: str) -> None:
-    """Remove the folders whose runs are dead: nobody holds their locks."""
-    for entry in os.scandir(parent):
-        if entry.name.startswith(prefix) and entry.is_dir(follow_symlinks=False):
-            lock = _lock(Path(entry.path))
-            if lock is not None:
-                _remove(Path(entry.path), lock)
-
-
-def _remove(path: Path, lock: int) -> None:
-    shutil.rmtree(path, ignore_errors=True)
-    os.close(lock)
-
-
-def _lock(path: Path) -> int | None:
-    """The lock of a folder, if nobody has it and it is ours to take."""
-    with suppress(OSError):
-        folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(folder)
-        else:
-            return folder
-    return None

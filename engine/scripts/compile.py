@@ -16,7 +16,7 @@ from ..pipeline import Outcome, Task
 from ..policy.model import Policy
 from ..release.columns import Fates
 from ..run import Run
-from ..sql.dialect import COLLATIONS, DIALECTS, DROPPED, KINDS, SCRIPTS, TRANSACTIONS
+from ..sql.dialect import COLLATIONS, DIALECTS, DROP_TABLE, KINDS, SCRIPTS, TRANSACTIONS
 from ..sql.names import Relation
 from ..sql.render import DIALECT
 from ..sql.statement import OPENINGS, Statement
@@ -80,7 +80,7 @@ def compiled(
         read = [fate.column for fate in outcome.columns.published]
         view = Statement(endpoints.view(read, called, collations[0], dialect), "the source")
         opening = [*OPENINGS.get(dialect, ()), view.translated(dialect)]
-    drop = DROPPED.get(dialect)
+    drop = DROP_TABLE.get(dialect)
     drops = [Statement(drop.format(statement.table.node.sql(dialect))) for statement in body if statement.table] if drop else []
     return text.assembled(
         head,

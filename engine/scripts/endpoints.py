@@ -14,7 +14,7 @@ from ..backends.duckdb.source import absolute, database_table, table_name
 from ..backends.files.form import FORMATS, Form
 from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
-from ..sql.dialect import WAREHOUSES, folded, table_called
+from ..sql.dialect import WAREHOUSES, fold_case, parse_table
 from ..sql.names import Relation, name, value
 from ..sql.render import DIALECT, safe
 from ..sql.statement import Statement
@@ -50,13 +50,13 @@ def table_of(end: Any, what: str) -> Relation:
 def called(text: str | None, end: Any, what: str, dialect: str) -> Relation:
     """Return the table that the user names, or else that of the source or target, as the dialect reads names."""
     if text:
-        return table_called(text, dialect)
-    return Relation(tuple(folded(part, dialect) for part in table_of(end, what).parts))
+        return parse_table(text, dialect)
+    return Relation(tuple(fold_case(part, dialect) for part in table_of(end, what).parts))
 
 
 def view(columns: Sequence[Column], source: Relation, collation: str, dialect: str) -> str:
     """Return the statement that gives the source one name, so that a script says only once what it reads."""
-    listed = ",\n    ".join(f"{_written(c, collation, folded(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
+    listed = ",\n    ".join(f"{_written(c, collation, fold_case(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
     return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)}"
 
 
@@ -74,7 +74,7 @@ def publishing(
     opened: what the script calls the database file of the target, if it has opened it already.
     """
     is_here = named is None and target is not None and dialect == DIALECT
-    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(folded(c.name, dialect)))}" for c in columns)
+    listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(fold_case(c.name, dialect)))}" for c in columns)
     if is_here and target and Path(target).suffix.lower() in FORMATS and "://" not in target:
         is_csv = target.lower().endswith(".csv")
         how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"

@@ -1,1 +1,1 @@
-"""How text becomes SQL: names, rendering, dialects."""
+"""SQL as text: names and values, templates, statements, and what other dialects need."""

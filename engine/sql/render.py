@@ -1,4 +1,4 @@
-"""The only jinja environment: a template and its bindings become one SELECT."""
+"""The only jinja environment: it makes one SELECT of a template and its bindings."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from sqlglot import exp
 from .names import Relation, name, values
 
 DIALECT = "duckdb"
-"""Templates are written in this dialect; `dialect.translate` carries them to others."""
+"""The dialect of the templates; `dialect.translate` translates them to others."""
 CATALOG_QUERIES = "backends/"
 """The folder of the templates that read the catalog of one engine. They are written in that engine's own dialect and are not
 translated. Names in quotes, texts and numbers look the same in all of these dialects, so `safe` prints them for all."""
 
 
 def render(template: str, /, **bindings: Any) -> Markup:
-    """The SQL of a template. It is Markup, so that a rendered model can stand inside another template."""
+    """Return the SQL of a template. It is Markup, so that a rendered model can be bound to a name of another template."""
     return Markup(_template(template).render(bindings).strip())
 
 
 def subquery(select: Markup, called: str) -> Markup:
-    """A SELECT where a template reads a table."""
+    """Return a SELECT in brackets with an alias, for a template that reads a table."""
     return Markup(f"({select}) as {safe(alias(called))}")
 
 
 @cache
 def header(template: str) -> dict[str, str]:
-    """What the `--` lines on top of a template say: step, in, out, why."""
-    said: dict[str, str] = {}
+    """Return the texts of the `--` lines on top of a template by their keys: step, in, out, why."""
+    texts: dict[str, str] = {}
     key = ""
     for line in takewhile(lambda line: line.startswith("--"), _text(template).splitlines()):
         if found := re.match(r"-- (\w+): +(.*)", line):
             key = found[1]
-            said[key] = found[2]
+            texts[key] = found[2]
         else:
-            said[key] += " " + line.removeprefix("--").strip()
-    return said
+            texts[key] += " " + line.removeprefix("--").strip()
+    return texts
 
 
 def templates() -> list[str]:
@@ -61,9 +61,9 @@ def _all_templates() -> list[str]:
 
 
 def safe(item: object) -> Markup:
-    """What may stand in SQL: nodes, relations, numbers and what templates made. A bare string is refused."""
+    """Return an item as SQL: a node, a relation, a number or what a template made. Refuse a bare string: it may be hostile."""
     if isinstance(item, Undefined):
-        str(item)  # raises, and says which name is missing
+        str(item)  # raises an error that says which name is missing
     if isinstance(item, Markup):
         return item
     if isinstance(item, Relation):
@@ -83,19 +83,19 @@ def safe(item: object) -> Markup:
 
 @cache
 def _identifier(text: str, quoted: bool) -> Markup:
-    """Most of what is printed are names, the same ones again and again."""
+    """Return a name as SQL. It is kept: most of what templates print are names, and the same ones again and again."""
     return Markup(exp.to_identifier(text, quoted=quoted).sql(dialect=DIALECT))
 
 
 def alias(text: str) -> exp.Identifier:
-    """A name that a template itself chose: lower case, nothing to quote."""
+    """Return the node of a name that a template chooses itself; refuse one that would need quotes."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", text):
         raise ValueError(f"{text!r} is no alias")
     return name(text)
 
 
 class _WithoutHeader(PackageLoader):
-    """Templates as they are filled in: what stands on top of them is for people, and for the note in a script."""
+    """The loader of the templates. It leaves out their headers, which are for people and for the notes in scripts."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool] | None]:
         source, path, is_current = super().get_source(environment, template)

@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from shoal import files, pipeline
 from shoal.backends.registry import shown
 from shoal.cli.app import cli
-from shoal.files import Workspace, beside, clear
+from shoal.files import Workspace, remove_leftovers
 from shoal.publications import view
 from shoal.release import recode, verification
 
@@ -884,14 +884,14 @@ def test_a_file_that_changes_meanwhile(kind: str, how: str, tmp_path: Path, monk
 def test_only_what_belongs_to_dead_runs_is_removed(tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     file.write_text("")
-    alive = beside(file)
+    alive = Workspace.beside(file)
     (alive.path / "pending").write_text("alive")
     dead = tmp_path / ".people.csv.shoal-dead"
     dead.mkdir()
     (dead / "pending").write_text("dead")
     others = tmp_path / ".people.csv.bak.shoal-x"
     others.mkdir()
-    clear(file)
+    remove_leftovers(file)
     assert sorted(os.listdir(tmp_path)) == sorted([alive.path.name, others.name, "people.csv"])
     alive.close()
     alive.close()

@@ -1,4 +1,4 @@
-"""Scripts run without shoal in the plain clients; for engines that are not here they are parsed, and hold nothing denied."""
+"""Scripts run without shoal in the plain clients; for engines that are not here they are parsed, and have no pitfalls."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.sql.denied import denied
 from shoal.sql.dialect import WAREHOUSES
+from shoal.sql.pitfalls import pitfalls
 
 from tests.backends.conftest import url
 from tests.oracle.test_agreement_full_domain import Case, draw
@@ -279,20 +279,20 @@ def test_random_recodings_in_psql(postgres: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dialect", ["postgres", "spark", *WAREHOUSES])
 @pytest.mark.parametrize("style", ["drop", "star"])
-def test_a_carried_recoding_holds_nothing_that_is_denied(dialect: str, style: str, tmp_path: Path) -> None:
+def test_a_carried_recoding_has_no_pitfall(dialect: str, style: str, tmp_path: Path) -> None:
     asked = policy(tmp_path, suppression={"limit": 0.1, "style": style})
     script = shoal.compile(pa.Table.from_pylist(PEOPLE), asked, dialect=dialect, source_name="raw.people", target_name="made")
-    assert denied(script, dialect) == []
+    assert pitfalls(script, dialect) == []
 
 
-def test_a_carried_trace_holds_nothing_that_is_denied(tmp_path: Path) -> None:
+def test_a_carried_trace_has_no_pitfall(tmp_path: Path) -> None:
     people = pa.Table.from_pylist(PEOPLE)
     for algorithm in ("full_domain", "mondrian", "hilbert"):
         asked = policy(tmp_path, algorithm=algorithm)
         if algorithm != "full_domain":
             del asked["quasi_identifiers"][HOSTILE[0]]["max_level"]
         script = shoal.compile(people, asked, dialect="spark", kind="trace", target_name="made")
-        assert denied(script, "spark") == []
+        assert pitfalls(script, "spark") == []
     with pytest.raises(shoal.PolicyError, match="cannot be carried to bigquery"):
         shoal.compile(people, asked, dialect="bigquery", kind="trace", target_name="made")
     with pytest.raises(shoal.PolicyError, match="only full_domain"):
@@ -312,7 +312,7 @@ MODELS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("dialect", ["spark", *WAREHOUSES])
-def test_no_model_needs_what_is_denied(dialect: str, tmp_path: Path) -> None:
+def test_no_model_brings_a_pitfall(dialect: str, tmp_path: Path) -> None:
     """With calendars and ranges beside it, of days and of numbers that are not whole."""
     people = pa.Table.from_pylist(PEOPLE)
     days = pa.array([datetime.date(1990 + i % 9, 1 + i % 12, 1) for i in range(len(PEOPLE))])
@@ -325,7 +325,7 @@ def test_no_model_needs_what_is_denied(dialect: str, tmp_path: Path) -> None:
         "income": {"taxonomy": {"intervals": [2500, 10000]}, "min_level": 1, "max_level": 2},
     }
     script = shoal.compile(people, asked, dialect=dialect, source_name="raw.people", target_name="made")
-    assert denied(script, dialect) == []
+    assert pitfalls(script, dialect) == []
 
 
 @pytest.mark.parametrize(
@@ -387,8 +387,8 @@ def test_a_script_for_spark_can_be_run_again(tmp_path: Path) -> None:
         ("spark", "select case when exists (select 1 from u) then 1 end as c from t", "among what is selected"),
     ],
 )
-def test_what_is_denied_is_found(dialect: str, sql: str, what: str) -> None:
-    assert any(what in found for found in denied(sql, dialect)), denied(sql, dialect)
+def test_pitfalls_are_found(dialect: str, sql: str, what: str) -> None:
+    assert any(what in found for found in pitfalls(sql, dialect)), pitfalls(sql, dialect)
 
 
 def test_a_recoding_that_was_kept_is_used_again_inside_postgres(postgres: str, tmp_path: Path) -> None:

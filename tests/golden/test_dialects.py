@@ -1,6 +1,6 @@
 """What becomes of SQL in other dialects, as pairs: a statement of DuckDB's, and what it is there, which `--update` rewrites.
 
-The heading of a pair names the rule of sql/exceptions that it shows, or `sqlglot`, which carries everything else. The results
+The heading of a pair names the rule of sql/rewrites that it shows, or `sqlglot`, which carries everything else. The results
 were tried on PostgreSQL 15 and Spark 4.
 """
 
@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from shoal.sql.dialect import check, translate
-from shoal.sql.exceptions import EXCEPTIONS
+from shoal.sql.dialect import translate
+from shoal.sql.portable import check
 from shoal.sql.render import DIALECT
+from shoal.sql.rewrites import REWRITES
 
 pytestmark = pytest.mark.core
 
 FILES = {path.stem: path for path in sorted((Path(__file__).parent / "dialects").glob("*.sql"))}
-RULES = [(dialect, kind) for dialect, kinds in EXCEPTIONS.items() for kind in kinds]
+RULES = [(dialect, kind) for dialect, kinds in REWRITES.items() for kind in kinds]
 
 
 class Pair(NamedTuple):
@@ -58,15 +59,15 @@ def test_the_file_shows_what_becomes_of_each_statement(dialect: str, request: py
 def test_every_dialect_and_every_rule_has_a_pair() -> None:
     assert {(dialect, pair.rule) for dialect in FILES for pair in read(dialect)} == {
         *((dialect, kind.__name__) for dialect, kind in RULES),
-        *((dialect, "sqlglot") for dialect in EXCEPTIONS),
+        *((dialect, "sqlglot") for dialect in REWRITES),
     }
 
 
 @pytest.mark.parametrize(("dialect", "pair"), PAIRS)
 def test_a_pair_shows_its_rule(dialect: str, pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the rule something else would come out."""
-    for kind in [kind for kind in EXCEPTIONS[dialect] if kind.__name__ == pair.rule]:
-        monkeypatch.delitem(EXCEPTIONS[dialect], kind)
+    for kind in [kind for kind in REWRITES[dialect] if kind.__name__ == pair.rule]:
+        monkeypatch.delitem(REWRITES[dialect], kind)
         assert translate(pair.written, dialect) != pair.carried
 
 

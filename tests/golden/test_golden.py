@@ -7,7 +7,8 @@ from pathlib import Path
 import duckdb
 import pytest
 import sqlglot
-from shoal.sql.dialect import DIALECTS, check, translate
+from shoal.sql.dialect import DIALECTS, translate
+from shoal.sql.portable import check
 from shoal.sql.render import header, templates
 from sqlglot import exp
 

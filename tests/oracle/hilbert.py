@@ -24,6 +24,7 @@ WITH_L = (
     "pd_recursive_l_diversity",
     "npd_recursive_l_diversity",
     "simple_l_diversity",
+    "tau_l_diversity",
 )
 
 

@@ -9,8 +9,8 @@ import pytest
 from jinja2 import UndefinedError
 from markupsafe import Markup
 from shoal.metrics import METRICS
-from shoal.sql.dialect import check
 from shoal.sql.names import Relation, name, value
+from shoal.sql.portable import check
 from shoal.sql.render import alias, header, render, safe, subquery, templates
 
 pytestmark = pytest.mark.core

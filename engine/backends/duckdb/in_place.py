@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from ...errors import EngineError, PermanentError, PolicyError
-from ...files import beside, check_writable
+from ...files import Workspace, check_writable
 from ...params.wording import quoted
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
@@ -62,7 +62,7 @@ def _table_of_file(backend: DuckDB, url: str, keep_original: str | None) -> InPl
     if not file.is_file():
         raise PermanentError(f"the database file {path} does not exist")
     check_writable(file)
-    beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
+    Workspace.beside(file).close()  # it removes what dead runs have left, and refuses a folder that cannot be written
     called = file.name.partition(".")[0]
     database = backend.attach(path, read_only=False, called=called)
     if is_due(backend, database):

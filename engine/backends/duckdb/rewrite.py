@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PermanentError, PolicyError
-from ...files import beside, move
+from ...files import Workspace, replace_file
 from ...sql.names import Relation, value
 from ...sql.render import safe
 from ..base import Row
@@ -67,7 +67,7 @@ def make_up(backend: DuckDB, database: str, path: Path) -> None:
 
 def rewrite(backend: DuckDB, database: str, path: Path) -> None:
     """Write the database to a new file, and let go of the old one."""
-    workspace = beside(path)
+    workspace = Workspace.beside(path)
     fresh, new = workspace.path / "pending", safe(Relation.of(f"{backend.prefix}fresh"))
     execute = backend.execute
     try:
@@ -84,7 +84,7 @@ def rewrite(backend: DuckDB, database: str, path: Path) -> None:
         finally:
             with suppress(EngineError):
                 execute(f"detach {new}")
-        move(fresh, path)
+        replace_file(fresh, path)
         backend.detach(str(path))
     finally:
         workspace.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import PermanentError, file_error
-from ...files import beside, check_writable, clear, move
+from ...files import Workspace, check_writable, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget
@@ -34,7 +34,7 @@ class File(TablesTarget):
         if self.path.is_dir():
             raise PermanentError(f"the target {path} is a folder")
         check_writable(self.path)
-        clear(self.path)
+        remove_leftovers(self.path)
 
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         super().foresee_tables(tables)
@@ -58,7 +58,7 @@ class File(TablesTarget):
 
     def swap(self, pending: Path, path: Path) -> None:
         """Put a file that was written beside its place there."""
-        move(pending, path)
+        replace_file(pending, path)
 
     def close(self) -> None:
         if self.pending:
@@ -70,7 +70,7 @@ class PendingFiles(Pending):
 
     def __init__(self, target: File, drafts: Sequence[Draft]) -> None:
         self.target, self.backend = target, target.backend
-        self.workspace = beside(target.path)
+        self.workspace = Workspace.beside(target.path)
         target.pending = self
         self.files: dict[Relation, tuple[Path, Path]] = {}
         """of each table the file that is written and the place that it goes to"""
