@@ -23,22 +23,25 @@ POLICY: dict[str, Any] = {
 
 
 def visits(**columns: Any) -> pd.DataFrame:
-    """Three hundred visits of a hundred people, and further columns."""
+    """Twelve hundred visits of four hundred people, and further columns."""
     chance = random.Random("visits")
-    people = [(f"{i:04}", chance.randrange(20, 60), chance.choice("abc")) for i in range(100)]
-    rows = [(*people[i % 100], chance.choice(["flu", "cold", "asthma"])) for i in range(300)]
+    people = [(f"{i:04}", chance.randrange(20, 60), chance.choice("abc")) for i in range(400)]
+    rows = [(*people[i % 400], chance.choice(["flu", "cold", "asthma"])) for i in range(1200)]
     return pd.DataFrame(rows, columns=["ssn", "age", "city", "disease"]).assign(**columns)
 
 
 CHANCE = random.Random("columns")
 TELLING = {
-    "nearly a key": (lambda frame: [f"v{i}" for i in range(300)], "extra is nearly a key"),
-    "mostly a key": (lambda frame: [f"v{max(i, 20)}" for i in range(300)], "extra is nearly a key"),
+    "nearly a key": (lambda frame: [f"v{i}" for i in range(1200)], "extra is nearly a key"),
+    "mostly a key": (lambda frame: [f"v{max(i, 20)}" for i in range(1200)], "extra is nearly a key"),
     "a copy of an identifier": (lambda frame: frame["ssn"], "extra tells ssn, which is removed"),
     "a copy of a quasi-identifier": (lambda frame: frame["age"] * 2, "extra tells age, which is generalized"),
-    "a finer place": (lambda frame: frame["city"] + [str(i % 7) for i in range(300)], "extra tells city, which is generalized"),
+    "a finer place": (
+        lambda frame: frame["city"] + [str(i % 7) for i in range(1200)],
+        "extra tells city, which is generalized",
+    ),
     "free text": (
-        lambda frame: [f"the patient number {i % 250} complained of a headache" for i in range(300)],
+        lambda frame: [f"the patient number {i % 1000} complained of a headache" for i in range(1200)],
         "holds free text",
     ),
 }
@@ -59,7 +62,7 @@ def test_a_column_that_tells_is_refused_unless_it_is_named(extra: str, tmp_path:
 
 
 def test_a_column_that_tells_nothing_is_kept(tmp_path: Path) -> None:
-    frame = visits(ward=[CHANCE.choice("uvw") for _ in range(300)], size=[CHANCE.randrange(150) for _ in range(300)])
+    frame = visits(ward=[CHANCE.choice("uvw") for _ in range(1200)], size=[CHANCE.randrange(150) for _ in range(1200)])
     shoal.anonymize(frame, POLICY, target=tmp_path / "out.csv")
     assert {"ward", "size"} <= set(pd.read_csv(tmp_path / "out.csv").columns)
 
@@ -71,7 +74,7 @@ def test_what_is_kept_must_be_there() -> None:
 
 @pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
 def test_the_summary_accounts_for_every_column(algorithm: str) -> None:
-    frame = visits(size=[CHANCE.randrange(150) for _ in range(300)])
+    frame = visits(size=[CHANCE.randrange(150) for _ in range(1200)])
     with shoal.anonymize(frame, {**POLICY, "algorithm": algorithm, "keep": ["size"]}) as release:
         rows, summary = release.to_pandas(), release.summary
     becomes = {column["name"]: column["becomes"] for column in summary["columns"]}
@@ -87,18 +90,18 @@ def test_the_summary_accounts_for_every_column(algorithm: str) -> None:
             alone = Counter(zip(rows["age"], rows["city"], rows[column["name"]], strict=True))
             assert column["values"] == rows[column["name"]].nunique()
             assert column["alone"] == pytest.approx(sum(n == 1 for n in alone.values()) / len(rows), abs=1e-6)
-    assert summary["repeated_identifiers"] == {"ssn": {"rows": 300, "values": 100}}
+    assert summary["repeated_identifiers"] == {"ssn": {"rows": 1200, "values": 400}}
     assert json.dumps(summary)
 
 
 def test_an_identifier_without_repetitions_is_not_mentioned() -> None:
-    with shoal.anonymize(visits(ssn=range(300)), POLICY) as release:
+    with shoal.anonymize(visits(ssn=range(1200)), POLICY) as release:
         assert release.summary["repeated_identifiers"] == {}
 
 
 def test_odd_names_and_nulls(tmp_path: Path) -> None:
     odd = 'c1"; drop table x; --'
-    frame = visits(**{odd: [None if i % 3 else "x" for i in range(300)], "values": [f"{i}" for i in range(300)]})
+    frame = visits(**{odd: [None if i % 3 else "x" for i in range(1200)], "values": [f"{i}" for i in range(1200)]})
     with pytest.raises(shoal.PolicyError, match="values is nearly a key"):
         shoal.anonymize(frame, POLICY)
     with shoal.anonymize(frame.drop(columns="values"), POLICY) as release:
@@ -117,8 +120,8 @@ def test_a_larger_table_is_looked_at_in_part(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_key_of_a_database_table_is_refused_inside_it() -> None:
     with duckdb.connect() as con:
-        con.register("frame", visits(note=[f"n{i}" for i in range(300)]))
+        con.register("frame", visits(note=[f"n{i}" for i in range(1200)]))
         con.execute("create table people as from frame")
         with pytest.raises(shoal.PolicyError, match="note is nearly a key"):
             shoal.anonymize("people", POLICY, con=con, in_place=True)
-        assert con.sql("select count(*) from people where note is not null").fetchall() == [(300,)]
+        assert con.sql("select count(*) from people where note is not null").fetchall() == [(1200,)]
