@@ -92,8 +92,8 @@ class Saved:
 
 
 def column_types(fates: Fates) -> dict[str, str]:
-    """Return the type of each column that is published without a role."""
-    return {fate.name: fate.column.type for fate in fates.kept}
+    """Return the type of each column that is published without a role, and not named under `keep`."""
+    return {fate.name: fate.column.type for fate in fates.kept if fate.role == "other"}
 
 
 def with_all_figures(drift: Mapping[str, Any], saved: Saved, summary: Mapping[str, Any]) -> dict[str, Any]:

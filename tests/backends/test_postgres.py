@@ -454,7 +454,7 @@ def test_the_script_refuses_what_does_not_hold(con: psycopg.Connection[Any], peo
     script = shoal.anonymize(people, POLICY, target=url(postgres, "out")).script
     con.execute("drop table out; create table out as select 1 as old")
     before = objects(con)
-    [shaped] = set(re.findall(r'"shoal_\d+_shaped"', script))
+    [shaped] = set(re.findall(r'"shoal_\d+_shape_histograms"', script))
     tampered = script.replace("do $shoal", f"update {shaped} set n = 0;\n\ndo $shoal")
     ran = psql(postgres, tampered, tmp_path)
     assert ran.returncode == 3

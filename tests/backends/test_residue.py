@@ -61,7 +61,7 @@ def test_spilled_rows_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     policy = {
         "identifiers": ["name"],
         "quasi_identifiers": {"age": {"taxonomy": "suppress"}},
-        "other": "keep",
+        "keep": ["n", "text"],
         "privacy": [{"k_anonymity": {"k": 2}}],
     }
     shoal.anonymize(str(path), policy, in_place=True, memory_limit="60MB", threads=1)

@@ -401,6 +401,8 @@ def test_a_recoding_that_was_kept_is_used_again_inside_postgres(postgres: str, t
         if algorithm == "mondrian":
             del asked["quasi_identifiers"][HOSTILE[0]]["max_level"], asked["quasi_identifiers"][HOSTILE[2]]
             asked |= {"other": "drop"}
+        else:
+            asked |= {"keep": ["id"]}
         shoal.anonymize(people, asked, save_recoding=kept)
         in_postgres(postgres, others)
         there, here = (shoal.anonymize(place, asked, reuse=kept) for place in (source, others))

@@ -32,7 +32,8 @@ def policy(algorithm: str, rows: int) -> dict[str, Any]:
         "identifiers": ["name"],
         "quasi_identifiers": {"age": {"taxonomy": {"intervals": [5, 10]}}, "zip": {"taxonomy": {"mask": 4}}},
         "sensitive": ["disease"],
-        "other": "keep",
+        "keep": ["note"],
+        "other": "drop",
         "privacy": [{"k_anonymity": {"k": rows // 10}}, {"entropy_l_diversity": {"on": "disease", "l": 1.5}}],
         "algorithm": {"name": algorithm},
     }

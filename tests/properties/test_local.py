@@ -419,6 +419,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(
             "quasi_identifiers": ["a", "b"],
             "sensitive": ["s"],
             "other": other,
+            **({"keep": ["k"]} if other == "keep" else {}),
             "privacy": [{"k_anonymity": {"k": 500}}],
             "algorithm": {**ALGORITHMS[algorithm], "labels": {"b": "mean"}},
         }

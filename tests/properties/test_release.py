@@ -165,6 +165,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(suffix: str, othe
             f"to '{tmp_path}/source{number}.parquet' (format parquet, row_group_size 20000)"
         )
     policy = {"quasi_identifiers": ["a", "b"], "sensitive": ["s"], "other": other, "privacy": [{"k_anonymity": {"k": 2}}]}
+    policy |= {"keep": ["k"]} if other == "keep" else {}
     made = set()
     for threads, number in ((1, 0), (2, 1), (2, 2)):
         target = tmp_path / f"o.{suffix}"
