@@ -5,7 +5,7 @@ with sample as (
         s."Marital ""Status""" as label1,
         s."age<&'>" as label2,
         s."O'Hara's {{ x }}" as kept1
-    from "shoal_release_b450779e44b54266b1160f07c2fb9a41" as s
+    from "shoal_release_5cbb776f1bda43dd900ae5c1b02a98b6" as s
     limit 250000
 ),
 
