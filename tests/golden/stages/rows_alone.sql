@@ -5,7 +5,7 @@ with sample as (
         s."Marital ""Status""" as label1,
         s."age<&'>" as label2,
         s."O'Hara's {{ x }}" as kept1
-    from "shoal_release_5cbb776f1bda43dd900ae5c1b02a98b6" as s
+    from "shoal_release" as s
     limit 250000
 ),
 
