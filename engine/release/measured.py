@@ -33,6 +33,21 @@ class Released:
             self._scores[metric] = metric.scores(self)
         return self._scores[metric]
 
+    @cached_property
+    def spread(self) -> Relation:
+        """Make the table of what the labels of each quasi-identifier cost, suppressed rows included."""
+        grouping = self.grouping
+        return self.run.step(
+            "stages/spread",
+            grouping=grouping.cells,
+            classes=grouping.classes,
+            axes=self.cells.axes,
+            packed=self.cells.packed,
+            rows=self.cells.rows,
+            weights=[float(quasi.weight) for quasi in self.policy.quasi],
+            published_sensitive=grouping.published_sensitive,
+        )
+
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
         """Return the sensitive attributes, with their general values if such are published."""
