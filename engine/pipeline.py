@@ -97,8 +97,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             released = Released(run, policy, cells, grouping, suppressed)
             measures = summary.measured(released)
             measures["columns"] = with_figures(exposure.column_report(run, pending.relation, columns, cells.rows), released)
-            measures["suppression"] = suppressed_values(released, findings.smallest_class)
-            measures["sample"] = sample(released, findings.smallest_class)
+            measures["suppression"] = suppressed_values(released)
+            measures["sample"] = sample(released)
             measures["repeated_identifiers"] = repeated
         with run.stage("publish"):
             if not task.is_dry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .layout import count, number, paragraphs, printable, share, table
+from .layout import count, printable, share, table
 
 SHOWN = 3
 """So many values of each column are listed of those who were suppressed; all that the report names are with -v."""
@@ -31,7 +31,7 @@ def _column(column: Mapping[str, Any]) -> tuple[str, ...]:
         level,
         f"{column['values_before']:,} → {values}",
         f"{column['at_root']:.1%}" if column["at_root"] else "",
-        number(column["loss"]),
+        f"{column['loss']:.1%}",
         "NULL" if column["example"] is None else column["example"],
         alone,
     )
@@ -58,7 +58,7 @@ def sample(rows: Sequence[Mapping[str, Any]]) -> str:
     if not rows:
         return ""
     lines = [[_change(value, row["after"][column]) for column, value in row["before"].items()] for row in rows]
-    return paragraphs(f"{count(len(rows), 'row')} made up, before → after\n{table(tuple(rows[0]['before']), lines)}")
+    return f"{count(len(rows), 'row')} made up, before → after\n{table(tuple(rows[0]['before']), lines)}"
 
 
 def _change(before: str | None, after: str | None) -> str:

@@ -54,6 +54,11 @@ class Released:
         return self.grouping.published_sensitive or self.cells.sensitive
 
     @property
+    def crowd(self) -> int:
+        """Return how many rows of the source must share what a report may show of them: k, and two at least."""
+        return max(2, *(model.group_size for model in self.policy.models))
+
+    @property
     def codes(self) -> list[exp.Identifier]:
         return [attribute.code for attribute in self.sensitive]
 

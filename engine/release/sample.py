@@ -11,11 +11,11 @@ LOOKED_AT = 40
 """Rows are made up of about so many classes, spread over all of them. Of those that may be shown some are."""
 
 
-def sample(released: Released, smallest: int) -> list[dict[str, Any]]:
+def sample(released: Released) -> list[dict[str, Any]]:
     """Return rows as their quasi-identifiers `before` and `after`, each as a text or None.
 
-    A row has the values in the middle of a class. No row of the source has this combination of values, or as many rows as the
-    smallest class has, and two at least.
+    A row has values from the middle of a class, or from its quarters. No row of the source has this combination of values, or
+    as many rows as a class needs by the policy, and two at least.
     """
     run, cells, grouping = released.run, released.cells, released.grouping
     rows = run.rows(
@@ -25,7 +25,7 @@ def sample(released: Released, smallest: int) -> list[dict[str, Any]]:
         cells=cells.table,
         axes=cells.axes,
         packed=cells.packed,
-        least=max(2, smallest),
+        least=released.crowd,
         looked_at=LOOKED_AT,
         shown=SHOWN,
     )

@@ -10,10 +10,10 @@ NAMED = 20
 """How many values of a column are named, those with the most suppressed rows."""
 
 
-def suppressed_values(released: Released, smallest: int) -> dict[str, Any]:
+def suppressed_values(released: Released) -> dict[str, Any]:
     """Return the share of the rows that are suppressed, and for each quasi-identifier the values with twice that share.
 
-    smallest: the rows of the smallest class. A value that fewer rows of the source have is not named, only counted.
+    A value that fewer rows of the source have than a class needs by the policy is not named, only counted.
     """
     run, cells, suppressed = released.run, released.cells, released.suppressed
     report: dict[str, Any] = {"share": round(suppressed / cells.rows, 6), "values": [], "unnamed": []}
@@ -28,7 +28,7 @@ def suppressed_values(released: Released, smallest: int) -> dict[str, Any]:
         words=cells.words,
         rows=cells.rows,
         total=suppressed,
-        least=smallest,
+        least=released.crowd,
         most=NAMED,
     )
     for number, place, value, different, n, lost in sorted(rows, key=lambda row: row[:2]):

@@ -1,9 +1,10 @@
--- step:  sample_rows: some rows before and after, made up of the values in the middle of some classes
+-- step:  sample_rows: some rows before and after, made up of values in the middle of some classes
 -- in:    grouping(cell, class, n), classes(class, label<i>...), cells(cell, <word>..., n), axes(attribute, code, path), the
 --        dimension tables
 -- out:   (place, before<i>..., after<i>...)   key: place
 -- why:   a reader sees at once what labels do to a row. No row is shown that could be somebody's: the combination of the values
---        is nobody's at all, or that of as many rows as the smallest class has
+--        is nobody's at all, or that of as many rows as a class needs. Where the values in the middle are not, those of the
+--        first and the third quarter are tried, attribute by attribute another one
 with sizes as (
     select class, count(*) as cells from {{ grouping }} group by class
 ),
@@ -37,31 +38,46 @@ running{{ i }} as (
 ),
 
 middle{{ i }} as (
-    select class, min(path) as path from running{{ i }} where 2 * upto >= total group by class
+    {% for quarters in (2, 1, 3) %}
+    select class, {{ loop.index0 }} as step, min(path) as path from running{{ i }} where 4 * upto >= {{ quarters }} * total group by class
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
 ){% endfor %},
 
 made_up as (
-    select k.class, k.place{% for p in packed %}, middle{{ loop.index }}.path as path{{ loop.index }}{% endfor %}
+    {% for variant in (0, 1, 2) %}
+    select k.class, k.place, {{ variant }} as variant{% for p in packed %}, middle{{ loop.index }}.path as path{{ loop.index }}{% endfor %}
 
     from candidates as k
     {% for p in packed %}
-    join middle{{ loop.index }} on middle{{ loop.index }}.class = k.class
+    join middle{{ loop.index }} on middle{{ loop.index }}.class = k.class and middle{{ loop.index }}.step = {{ variant * loop.index % 3 }}
+    {% endfor %}
+    {% if not loop.last %}union all{% endif %}
+
     {% endfor %}
 ),
 
 held as (
-    select m.class, sum(c.n) as n
+    select m.class, m.variant, sum(c.n) as n
     from made_up as m
     join {{ cells }} as c on {% for p in packed %}c.{{ p.word_name }} & {{ p.mask(0) }} = m.path{{ loop.index }}{% if not loop.last %} and {% endif %}{% endfor %}
 
+    group by m.class, m.variant
+),
+
+nobodys as (
+    select m.class, min(m.variant) as variant
+    from made_up as m
+    left join held as h on h.class = m.class and h.variant = m.variant
+    where h.n is null or h.n >= {{ least }}
     group by m.class
 ),
 
 safe_rows as (
     select m.class{% for p in packed %}, m.path{{ loop.index }}{% endfor %}, row_number() over (order by m.place) as place, count(*) over () as total
     from made_up as m
-    left join held as h on h.class = m.class
-    where h.n is null or h.n >= {{ least }}
+    join nobodys as b on b.class = m.class and b.variant = m.variant
 ),
 
 chosen as (

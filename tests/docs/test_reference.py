@@ -131,11 +131,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 
     (folder / "uniform.csv").write_text("\n".join(["zip,disease", *["14850,flu"] * 8]), encoding="utf-8")
 
-    pairs = ["zip,ward", *["14850,a", "14850,b"] * 4, "14851,c", "14851,d"]
+    pairs = ["zip,ward", *["14850,a", "14850,b"] * 4, *(f"14851,{ward}" for ward in "cdef")]
     (folder / "wards.csv").write_text("\n".join(pairs), encoding="utf-8")
     fixed = {column: {"taxonomy": "suppress", "max_level": 0} for column in ("zip", "ward")}
     leaving = {"source": "wards.csv", "quasi_identifiers": fixed, "privacy": [{"k_anonymity": {"k": 2}}]}
-    (folder / "leaving.json").write_text(json.dumps({**leaving, "suppression": {"limit": 0.2}}), encoding="utf-8")
+    (folder / "leaving.json").write_text(json.dumps({**leaving, "suppression": {"limit": 0.4}}), encoding="utf-8")
 
     def run(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")

@@ -55,7 +55,7 @@ def left_out(
 def could_be_somebodys(made_up: Mapping[str, str | None], axes: Sequence[Axis], least: int) -> bool:
     """Whether a made-up row has a combination of values that at least one row has, but fewer than `least`."""
     held = sum(all(axis.text(axis.column[i]) == made_up[axis.name] for axis in axes) for i in range(len(axes[0].column)))
-    return 0 < held < max(2, least)
+    return 0 < held < least
 
 
 def sensitive_figures(before: Sequence[Any], shown: Sequence[tuple[str | None, int] | None], leaves: int) -> dict[str, Any]:

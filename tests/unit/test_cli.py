@@ -81,7 +81,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     first, second, *_ = result.stdout.splitlines()
     assert first.startswith("k_anonymity k=3 holds for ")
     assert second == "published: published.parquet"
-    for line in ("k_anonymity k=3", "at least 3", " of 3  ", "zip  ", "→", "rows made up", "200 rows, ", "0 rows by disease"):
+    for line in ("k_anonymity k=3", "at least 3", " of 3  ", "zip  ", "→", "200 rows, ", "0 rows by disease"):
         assert line in result.stdout
     assert "Person" not in result.stdout
     assert "Asthma" not in result.stdout

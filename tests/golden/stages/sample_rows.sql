@@ -33,7 +33,12 @@ running1 as (
 ),
 
 middle1 as (
-    select class, min(path) as path from running1 where 2 * upto >= total group by class
+    select class, 0 as step, min(path) as path from running1 where 4 * upto >= 2 * total group by class
+union all
+    select class, 1 as step, min(path) as path from running1 where 4 * upto >= 1 * total group by class
+union all
+    select class, 2 as step, min(path) as path from running1 where 4 * upto >= 3 * total group by class
+
 ),
 
 counts2 as (
@@ -50,28 +55,51 @@ running2 as (
 ),
 
 middle2 as (
-    select class, min(path) as path from running2 where 2 * upto >= total group by class
+    select class, 0 as step, min(path) as path from running2 where 4 * upto >= 2 * total group by class
+union all
+    select class, 1 as step, min(path) as path from running2 where 4 * upto >= 1 * total group by class
+union all
+    select class, 2 as step, min(path) as path from running2 where 4 * upto >= 3 * total group by class
+
 ),
 
 made_up as (
-    select k.class, k.place, middle1.path as path1, middle2.path as path2
+    select k.class, k.place, 0 as variant, middle1.path as path1, middle2.path as path2
     from candidates as k
-    join middle1 on middle1.class = k.class
-    join middle2 on middle2.class = k.class
+    join middle1 on middle1.class = k.class and middle1.step = 0
+    join middle2 on middle2.class = k.class and middle2.step = 0
+union all
+    select k.class, k.place, 1 as variant, middle1.path as path1, middle2.path as path2
+    from candidates as k
+    join middle1 on middle1.class = k.class and middle1.step = 1
+    join middle2 on middle2.class = k.class and middle2.step = 2
+union all
+    select k.class, k.place, 2 as variant, middle1.path as path1, middle2.path as path2
+    from candidates as k
+    join middle1 on middle1.class = k.class and middle1.step = 2
+    join middle2 on middle2.class = k.class and middle2.step = 1
+
 ),
 
 held as (
-    select m.class, sum(c.n) as n
+    select m.class, m.variant, sum(c.n) as n
     from made_up as m
     join "shoal_2_cells" as c on c."w1" & 120 = m.path1 and c."w1" & 1920 = m.path2
+    group by m.class, m.variant
+),
+
+nobodys as (
+    select m.class, min(m.variant) as variant
+    from made_up as m
+    left join held as h on h.class = m.class and h.variant = m.variant
+    where h.n is null or h.n >= 3
     group by m.class
 ),
 
 safe_rows as (
     select m.class, m.path1, m.path2, row_number() over (order by m.place) as place, count(*) over () as total
     from made_up as m
-    left join held as h on h.class = m.class
-    where h.n is null or h.n >= 3
+    join nobodys as b on b.class = m.class and b.variant = m.variant
 ),
 
 chosen as (
