@@ -1,6 +1,7 @@
 """bsgi (002) once more in plain Python: the paper's greedy, its count of groups, and what every result has to be.
 
-The engine does not follow the greedy, whose groups cost much more than those of quota cuts. It shares what the paper proves: how many groups there are, how many rows are left over, and that no value stands twice in a group.
+The engine does not follow the greedy, whose groups cost much more than those of quota cuts. It shares what the paper proves:
+how many groups there are, how many rows are left over, and that no value stands twice in a group.
 """
 
 from __future__ import annotations
