@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ..algorithms import ALGORITHMS
 from ..algorithms.base import Algorithm
@@ -35,6 +35,11 @@ SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 VARIABLE = r"\$\{(\w+)\}"
 
+ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
+"""Columns with their parameters, or one name, or several."""
+ModelsLike = str | Model | Mapping[str, Any] | Sequence[str | Model | Mapping[str, Any]]
+"""Models as objects, as "k_anonymity:k=5", or as a policy's file has them."""
+
 
 @dataclass(frozen=True)
 class Suppression:
@@ -48,9 +53,23 @@ class Suppression:
         return math.floor(Fraction(repr(self.limit)) * rows)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Policy:
-    """A checked policy. `location` and `at` give the place in its text, for errors that show later."""
+    """A checked policy: what the columns of a table are, and how private its release must be.
+
+    The keyword arguments are the keys of a policy's file. All that is wrong with them is one PolicyError.
+
+    >>> policy = shoal.Policy(
+    ...     identifiers="name",
+    ...     quasi_identifiers={"age": {"taxonomy": {"intervals": [10, 20]}}, "zip": {"taxonomy": {"mask": 5}}},
+    ...     sensitive="disease",
+    ...     privacy=["k_anonymity:k=5", "distinct_l_diversity:l=2"],
+    ... )
+    >>> policy.quasi_names
+    ['age', 'zip']
+
+    `location` and `at` give the place in its text, for errors that show later.
+    """
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
@@ -67,6 +86,40 @@ class Policy:
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
     location: Location = field(default=Location(), compare=False, repr=False)
     locations: Mapping[str, Location] = field(default_factory=dict, compare=False, repr=False)
+
+    def __init__(
+        self,
+        *,
+        quasi_identifiers: ColumnsLike,
+        privacy: ModelsLike,
+        sensitive: ColumnsLike = (),
+        identifiers: str | Iterable[str] = (),
+        keep: str | Iterable[str] = (),
+        other: Literal["keep", "drop"] | None = None,
+        source: str | os.PathLike[str] | None = None,
+        target: str | os.PathLike[str] | None = None,
+        in_place: bool = False,
+        algorithm: str | Mapping[str, Any] | Algorithm | None = None,
+        suppression: Mapping[str, Any] | Suppression | None = None,
+        metrics: str | Mapping[str, Any] | ReleaseMetric | Sequence[str | Mapping[str, Any] | ReleaseMetric] = (),
+        seed: int = 0,
+    ) -> None:
+        """Check the keys of a policy. Relative paths start in the working directory."""
+        given = {key: content for key, content in locals().items() if key in KEYS and not _is_default(content)}
+        vars(self).update(vars(_policy(given, Location(), Collector())))
+
+    @classmethod
+    def of_checked(cls, **values: Any) -> Policy:
+        """Return a policy of fields that are checked already; the others have their defaults."""
+        policy = object.__new__(cls)
+        for each in fields(cls):
+            default = each.default if each.default_factory is MISSING else each.default_factory()
+            vars(policy)[each.name] = values.get(each.name, default)
+        return policy
+
+    def changed(self, **values: Any) -> Policy:
+        """Return the same policy with other values in some fields. They are checked already."""
+        return self.of_checked(**{**vars(self), **values})
 
     @property
     def quasi_names(self) -> list[str]:
@@ -105,8 +158,7 @@ class Policy:
         """Return the same policy with the source and the target that the command line or a caller gives."""
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
-        policy = replace(
-            self,
+        policy = self.changed(
             source=source or self.source,
             target=None if in_place else target or self.target,
             in_place=in_place or (self.in_place and not target),
@@ -138,7 +190,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     with parts.part():
         values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
         unclear.remove("algorithm")
-    policy = Policy(
+    policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,
         quasi=columns.quasi,
@@ -153,6 +205,11 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     errors.add_others(check(policy, models, metrics, unclear))
     errors.finish()
     return policy
+
+
+def _is_default(content: object) -> bool:
+    """Return whether an argument says nothing, as if a policy's file lacked its key."""
+    return content is None or content is False or (isinstance(content, tuple) and not content)
 
 
 def _expand(content: object, where: Location) -> str:
