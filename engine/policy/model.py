@@ -4,36 +4,34 @@ from __future__ import annotations
 
 import math
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
-from ..algorithms import ALGORITHMS
 from ..algorithms.base import Algorithm
+from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
-from ..params.coerce import mapping, text
+from ..params.coerce import mapping
 from ..params.collector import Collector
 from ..params.entries import entries
-from ..params.fields import build, parameter, read_fields
+from ..params.fields import parameter, read_fields
 from ..params.location import Location
 from ..params.wording import candidates
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
+from .phases import read_algorithm, read_second_phase
+from .places import expand
 
-DEFAULT = "full_domain"
-FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
-KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "metrics", "seed")
+KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
 SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
-VARIABLE = r"\$\{(\w+)\}"
 
 ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
 """Columns with their parameters, or one name, or several."""
@@ -80,7 +78,9 @@ class Policy:
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
-    algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Location()))
+    algorithm: Algorithm = field(default_factory=lambda: read_algorithm(None, Location()))
+    then: Algorithm | None = None
+    """the second phase, which refines the grouping that the algorithm has found"""
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
@@ -100,6 +100,7 @@ class Policy:
         target: str | os.PathLike[str] | None = None,
         in_place: bool = False,
         algorithm: str | Mapping[str, Any] | Algorithm | None = None,
+        then: str | Mapping[str, Any] | Algorithm | None = None,
         suppression: Mapping[str, Any] | Suppression | None = None,
         metrics: str | Mapping[str, Any] | ReleaseMetric | Sequence[str | Mapping[str, Any] | ReleaseMetric] = (),
         seed: int = 0,
@@ -128,6 +129,26 @@ class Policy:
     @property
     def sensitive_names(self) -> list[str]:
         return [sensitive.name for sensitive in self.sensitive]
+
+    @property
+    def phases(self) -> tuple[Algorithm, ...]:
+        """Return the algorithm, and the second phase if there is one."""
+        return (self.algorithm, self.then) if self.then else (self.algorithm,)
+
+    def place(self, phase: Algorithm) -> Location:
+        """Return where the policy asks for a phase."""
+        return self.location / ("then" if phase is self.then else "algorithm")
+
+    @property
+    def generalizes(self) -> bool:
+        """Return whether sensitive values may be generalized."""
+        return any(phase.generalizes for phase in self.phases)
+
+    @property
+    def labels(self) -> Labels | None:
+        """Return the styles of labels that the policy asks for, if any: those of the second phase, or else of the algorithm."""
+        asked = (getattr(phase, "labels", None) for phase in reversed(self.phases))
+        return next(filter(None, asked), None)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
@@ -181,15 +202,18 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     for key in ("source", "target"):
         if sections.get(key) is not None:
             with parts.part():
-                sections[key] = _expand(sections.pop(key), where / key)
+                sections[key] = expand(sections.pop(key), where / key)
     values = read_fields(Policy, {key: sections[key] for key in SIMPLE if key in sections}, where, parts)
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {"algorithm"}
+    unclear |= columns.unclear | {"algorithm", "then"}
     with parts.part():
-        values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
+        values["algorithm"] = read_algorithm(sections.get("algorithm"), where / "algorithm")
         unclear.remove("algorithm")
+    with parts.part():
+        values["then"] = read_second_phase(sections.get("then"), where / "then")
+        unclear.remove("then")
     policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,
@@ -210,27 +234,3 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
 def _is_default(content: object) -> bool:
     """Return whether an argument says nothing, as if a policy's file lacked its key."""
     return content is None or content is False or (isinstance(content, tuple) and not content)
-
-
-def _expand(content: object, where: Location) -> str:
-    """Return a source or target: files start in the policy's folder, ${VARIABLE} stands for a variable of the environment."""
-    plain = os.fspath(content) if isinstance(content, os.PathLike) else text(content, where)
-    errors = Collector()
-    for variable in re.findall(VARIABLE, plain):
-        if variable not in os.environ:
-            errors.add(where.error(f"needs the environment variable {variable}, which is not set"))
-    errors.finish()
-    expanded = re.sub(VARIABLE, lambda match: os.environ[match[1]], plain)
-    is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
-    return str(where.folder / expanded) if is_file else expanded
-
-
-def _algorithm(content: object, where: Location) -> Algorithm:
-    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object."""
-    if isinstance(content, Algorithm):
-        return content
-    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
-    name = text(parameters.pop("name", None) or DEFAULT, where / "name")
-    if name not in ALGORITHMS:
-        raise (where / "name").unknown(name, ALGORITHMS, "algorithm")
-    return build(ALGORITHMS[name], parameters, where)
