@@ -26,7 +26,8 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
     verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
-    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
+    unshown = ("total",) if policy.then else ("total", "refine")
+    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
@@ -36,6 +37,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
+        "then": search(summary["then"], None) if summary["then"] else "",
         "seconds": f"{seconds['total']:.2f} ({stages})",
     }
     return paragraphs(
@@ -153,6 +155,7 @@ def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     cls = MODELS[finding["model"]]
     least = cls.worst == "min"
+    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
     model, on = _with_parameters(finding), finding["on"] or ""
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
@@ -160,7 +163,7 @@ def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     holds = "yes"
     if not finding["ok"]:
         holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds
+    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds + rest
 
 
 def _parameter(value: Any) -> str:

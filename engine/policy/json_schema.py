@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import REFINEMENTS, SEARCHES
+from ..algorithms.base import Algorithm
 from ..hierarchies.kinds import KINDS, Order
 from ..metrics import REQUESTS
 from ..models import MODELS
 from ..params.fields import SCALAR, schema
 from .columns import Quasi, Sensitive
-from .model import DEFAULT, SIMPLE, Policy
+from .model import SIMPLE, Policy
+from .phases import DEFAULT
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
@@ -38,7 +40,8 @@ def policy_schema() -> dict[str, Any]:
                 **NAMES,
             },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
-            "algorithm": _algorithm(),
+            "algorithm": _phase(SEARCHES, f"how the release is searched for (default: {DEFAULT})"),
+            "then": _phase(REFINEMENTS, "a second phase, which refines the classes that the algorithm has found"),
             **simple,
             "metrics": _entries("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
@@ -55,9 +58,10 @@ def _columns(cls: type, doc: str) -> dict[str, Any]:
 
 
 def _entries(part: str, known: Mapping[str, type], doc: str) -> dict[str, Any]:
-    """Return the schema of a list of bare names and of mappings of one name; of one mapping of all names; of one bare name."""
+    """Return the schema of a list of bare names, of short forms and of mappings of one name; or of one of these alone."""
     bare = [name for name, cls in known.items() if "required" not in schema(cls)]
-    names = [{"enum": bare}] if bare else []
+    short = {"type": "string", "pattern": f"^({'|'.join(known)}):.*="}
+    names = [*([{"enum": bare}] if bare else []), short]
     reference = {"$ref": f"#/$defs/{part}"}
     entries = {"type": "array", "items": {"anyOf": [{**reference, "maxProperties": 1}, *names]}, "minItems": 1}
     return {"description": doc, "anyOf": [entries, reference, *names]}
@@ -69,16 +73,16 @@ def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False, "minProperties": 1}
 
 
-def _algorithm() -> dict[str, Any]:
-    """Return the schema of an algorithm: a bare name, or a mapping of its name and its parameters."""
-    choices: list[dict[str, Any]] = [{"enum": list(ALGORITHMS)}]
-    for name, cls in ALGORITHMS.items():
+def _phase(known: Mapping[str, type[Algorithm]], doc: str) -> dict[str, Any]:
+    """Return the schema of an algorithm or a second phase: a bare name, or a mapping of its name and its parameters."""
+    choices: list[dict[str, Any]] = [{"enum": list(known)}]
+    for name, cls in known.items():
         choice = schema(cls)
         choice["properties"] = {"name": {"const": name}, **choice["properties"]}
         if name != DEFAULT:
             choice["required"] = ["name", *choice.get("required", [])]
         choices.append(_described(cls, choice))
-    return {"description": f"how the release is searched for (default: {DEFAULT})", "anyOf": choices}
+    return {"description": doc, "anyOf": choices}
 
 
 def _taxonomy() -> dict[str, Any]:
