@@ -67,7 +67,7 @@ PARTS: dict[type[exp.Expr], frozenset[str]] = {
     exp.With: frozenset({"expressions"}),
     exp.CTE: frozenset({"this", "alias", "materialized"}),
     exp.GroupConcat: frozenset({"this", "separator"}),
-    exp.Trim: frozenset({"this", "expression"}),
+    exp.Trim: frozenset({"this", "expression", "position"}),
     exp.Lag: frozenset({"this"}),
     exp.Lead: frozenset({"this"}),
     exp.GenerateSeries: frozenset({"start", "end"}),
