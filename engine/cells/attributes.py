@@ -99,7 +99,9 @@ def attributes(
     widths = run.rows(
         "stages/widths",
         dimensions=[
-            (i, table, trees[i].height, column.kind == "date", EXACT.get(column.kind)) if is_ordered[i] else (i, table, trees[i].height, False, None)
+            (i, table, trees[i].height, column.kind == "date", EXACT.get(column.kind))
+            if is_ordered[i]
+            else (i, table, trees[i].height, False, None)
             for i, (table, column) in enumerate(zip(tables, columns, strict=True))
         ],
     )

@@ -69,7 +69,7 @@ planes as (
 {%- endif %}
 {%- endmacro %}
 
-{#- number: the text of a position: a whole number, a day, a second, or a number with a point. Before 1970 seconds are negative,
+{#- number: the text of a position: a whole number, a day, an hour, or a number with a point. Before 1970 seconds are negative,
     and so is their remainder by `%`. -#}
 {% macro number(position, kind) -%}
 {% if kind == "integer" -%}
@@ -78,8 +78,7 @@ cast(cast({{ position }} as bigint) as varchar)
 cast(cast('1970-01-01' as date) + cast({{ position }} / 86400 as integer) as varchar)
 {%- elif kind == "time" -%}
 cast(cast('1970-01-01' as date) + cast(floor({{ position }} / 86400) as integer) as varchar)
-    {%- for unit, count in ((3600, 24), (60, 60), (1, 60)) %} || '{% if loop.first %} {% else %}:{% endif %}' || lpad(cast((cast(floor({{ position }} / {{ unit }}) as bigint) % {{ count }} + {{ count }}) % {{ count }} as varchar), 2, '0'){% endfor %}
-
+    || ' ' || lpad(cast((cast(floor({{ position }} / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00'
 {%- else -%}
 case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end
 {%- endif %}

@@ -136,7 +136,8 @@ def digits(numbers: Iterable[Any]) -> int:
 
 def point(number: Fraction) -> str:
     """A number as text, with a point and no zeros at its end but for one right behind the point."""
-    shown = f"{decimal.Decimal(number.numerator) / number.denominator:f}".rstrip("0").rstrip(".")
+    with decimal.localcontext(prec=60):
+        shown = f"{decimal.Decimal(number.numerator) / number.denominator:f}".rstrip("0").rstrip(".")
     return shown if "." in shown else f"{int(number)}.0"
 
 

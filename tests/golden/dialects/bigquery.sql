@@ -20,3 +20,17 @@ CREATE TEMPORARY TABLE `shoal_1_x` AS
 SELECT
   a
 FROM t;
+
+-- Anonymous: bytes are counted
+select strlen(a) as x from t;
+
+SELECT
+  OCTET_LENGTH(a) AS x
+FROM t;
+
+-- DataType: decimals have 38 digits
+select cast(a as decimal(38, 2)) as x from t;
+
+SELECT
+  CAST(a AS BIGNUMERIC) AS x
+FROM t;
