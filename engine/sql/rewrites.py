@@ -159,11 +159,6 @@ def _raise_error(node: exp.Expr) -> exp.Expr:
 # BigQuery
 
 
-def _widen_decimal(node: exp.Expr) -> exp.Expr:
-    """Write a decimal of 38 digits as BIGNUMERIC: a NUMERIC has fewer."""
-    return exp.DataType.build("bignumeric", dialect="bigquery") if node.this == exp.DType.DECIMAL else node
-
-
 def _leave_nulls(node: exp.Expr) -> exp.Expr:
     """Remove `nulls last` from windows, where BigQuery refuses it: templates order windows by what is never NULL."""
     if node.find_ancestor(exp.Window):
@@ -201,6 +196,6 @@ REWRITES: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.Create: _store_table,
     },
     "snowflake": {exp.Anonymous: _fail_by_cast},
-    "bigquery": {exp.Anonymous: _count_bytes, exp.DataType: _widen_decimal, exp.Ordered: _leave_nulls, exp.Create: _copy_view},
+    "bigquery": {exp.Anonymous: _count_bytes, exp.Ordered: _leave_nulls, exp.Create: _copy_view},
 }
 """The rewrite of each kind of node, for each dialect."""

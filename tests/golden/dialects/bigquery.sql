@@ -27,10 +27,3 @@ select strlen(a) as x from t;
 SELECT
   OCTET_LENGTH(a) AS x
 FROM t;
-
--- DataType: decimals have 38 digits
-select cast(a as decimal(38, 2)) as x from t;
-
-SELECT
-  CAST(a AS BIGNUMERIC) AS x
-FROM t;
