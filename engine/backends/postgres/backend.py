@@ -107,7 +107,7 @@ class PostgreSQL(Backend):
 
     def revise(self, source: Relation, select: str, note: str) -> Relation:
         view = Relation.of(f"{self.prefix}revised_{next(self._number)}")
-        self.perform(translate_cached(f"create temp view {safe(view)} as\n{select}"), note)
+        self.perform(translate(f"create temp view {safe(view)} as\n{select}", DIALECT), note)
         self.tables[view] = self.tables[source]
         return view
 
