@@ -183,22 +183,14 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
     return [_finding(judge.checks[place], asked, *figures) for place, *figures in sorted(measured)]
 
 
-def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> str:
-    """Return in words what groups(<keys>, <codes that the judge reads>, n) violate; an empty text if they violate nothing."""
+def unmet(
+    run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]
+) -> list[Finding]:
+    """Return what groups(<keys>, <codes that the judge reads>, n) violate."""
     attributes = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
     _, most = run.row("stages/rows", tally=groups)
     shapes = shape(run, groups, int(most), keys, attributes)
-    return "; ".join(finding.sentence() for finding in findings(run, judge, shapes) if not finding.ok)
-
-
-def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
-    """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
-    key = name("class")
-    whole = run.step("stages/whole_table", cells=cells.table, key=key, codes=judge.sensitive)
-    if wrong := broken(run, judge, whole, [key], cells.sensitive):
-        raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
-    run.forget(whole)
+    return [finding for finding in findings(run, judge, shapes) if not finding.ok]
 
 
 def _finding(
