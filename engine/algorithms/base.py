@@ -91,10 +91,14 @@ class Steps:
 
 
 def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
-    """Return the bindings of a template that looks for violating classes: the keys of a class, and the checks."""
+    """Return the bindings of a template that looks for violating classes.
+
+    These are the keys of a class, the columns of its groups that tell them apart (`codes`) or add up (`counts`), and the checks.
+    """
     return {
         "keys": keys,
-        "codes": checks.sensitive,
+        "codes": checks.codes,
+        "counts": checks.counts,
         "histograms": checks.histograms,
         "violations": checks.violations(keys),
     }

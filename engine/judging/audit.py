@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlglot import exp
@@ -189,9 +189,9 @@ def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifi
 
 def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
     """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
+    judge = replace(judge, checks=tuple(check for check in judge.checks if check.monotone))
     key = name("class")
-    whole = run.step("stages/whole_table", cells=cells.table, key=key, codes=judge.sensitive)
+    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := broken(run, judge, whole, [key], cells.sensitive):
         raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
     run.forget(whole)
