@@ -70,7 +70,8 @@ def anonymize(
     if saved:
         saved.check(policy)
     if save_recoding is not None:
-        policy.algorithm.check_again(policy)
+        for phase in policy.phases:
+            phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
     backend = open_backend(table, con, memory_limit, threads)
     try:
@@ -124,6 +125,7 @@ def audit(
     sensitive: Sequence[str] = (),
     models: Sequence[Model] = (),
     *,
+    person: Sequence[str] = (),
     policy: Any = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -131,14 +133,19 @@ def audit(
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models."""
+    of models.
+
+    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
+        has its columns, as a release has not.
+    """
     taxonomies = weights = None
     if policy is not None:
-        if quasi or sensitive or models:
+        if quasi or sensitive or models or person:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = Policy.parse(policy)
         quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
-        root = Suppress() if checked.algorithm.generalizes else None
+        person = checked.person
+        root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
     if not quasi:
@@ -147,7 +154,9 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights)
+            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+                person = ()
+            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights, person)
     finally:
         backend.close()
 
@@ -157,6 +166,7 @@ def advise(
     sensitive: Sequence[str] = (),
     *,
     want: Any = None,
+    person: Sequence[str] = (),
     policy: Any = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -166,11 +176,13 @@ def advise(
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
     checked = None if policy is None else Policy.parse(policy)
     names = checked.sensitive_names if checked else list(sensitive)
+    persons = checked.person if checked else tuple(person)
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
@@ -178,7 +190,7 @@ def advise(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
-            return advice.advise(run, source, names, model)
+            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
 

@@ -55,10 +55,15 @@ class Mondrian(Algorithm):
         default=None,
     )
 
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether cuts are strict: relaxed ones share out rows that look alike, and do not ask whose they are."""
+        return self.mode == "strict"
+
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         yield from super().check(policy)
         if self.labels:
-            yield from self.labels.check(policy)
+            yield from self.labels.check(policy, policy.place(self))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
@@ -130,7 +135,9 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         checks = cutter.checks
-        groups = run.step("stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts)
+        groups = run.step(
+            "stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts
+        )
         grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WORD = 62
 """How many bits of a path one bigint holds. Its sign and one more bit are left free."""
+PERSON = name("person")
+"""The column that says whose rows some table holds, where persons are counted: a number."""
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,7 @@ def with_persons(run: Run, cells: Cells, tallied: Relation, columns: int) -> Cel
     pairs = None
     if count < cells.rows:
         read = [(value, value) for value in (*(a.value for a in cells.quasi), *(a.value for a in cells.sensitive))]
-        pairs = run.step(
-            "stages/person_pairs", tally=tallied, cells=cells.table, numbers=numbers, read=read, values=values
-        )
+        pairs = run.step("stages/person_pairs", tally=tallied, cells=cells.table, numbers=numbers, read=read, values=values)
     run.forget(numbers, tallied)
     run.say(f"frequency: {count:,} persons have {cells.rows:,} rows")
     return replace(cells, persons=Persons(int(count), int(unnamed), pairs))

@@ -34,7 +34,9 @@ def tally(
 def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
     """Make a tally of fewer columns: without those of persons, and with those that are kept only if they are given."""
     kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept))
-    return run.step("stages/merged_tally", tally=tallied, values=[value for kind, of in kinds for value in names(kind, len(of))])
+    return run.step(
+        "stages/merged_tally", tally=tallied, values=[value for kind, of in kinds for value in names(kind, len(of))]
+    )
 
 
 def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
@@ -45,6 +47,6 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     readings: dict[str, Reading] = {s.name: s.taxonomy.readings.sensitive if s.taxonomy else "value" for s in policy.sensitive}
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
-        readings[quasi.name] = kind.cut if policy.algorithm.cuts else kind.quasi
+        readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi
     is_csv = target is not None and target.lower().endswith(".csv")
     return lambda column: readings.get(column, "text" if is_csv else "value")

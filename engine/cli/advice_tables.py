@@ -21,16 +21,19 @@ def advice(name: str, report: Mapping[str, Any]) -> str:
         verdict = f"{wish} is not possible on {', '.join(impossible)}"
     parts = [f"{printable(name)}: {verdict}"]
     for column in report["sensitive"]:
-        parts += [facts(_eligible(column, report["rows"], wish)), _recursive(column["recursive"], wish)]
+        parts += [facts(_eligible(column, report, wish)), _recursive(column["recursive"], wish)]
     return paragraphs(*parts)
 
 
-def _eligible(column: Mapping[str, Any], rows: int, wish: str) -> dict[str, str]:
+def _eligible(column: Mapping[str, Any], report: Mapping[str, Any], wish: str) -> dict[str, str]:
     """Return the eligible range of a sensitive attribute, and whether the wish is possible on it."""
     wanted = column["wanted"]
+    most = share(column["most"], report["rows"])
+    if report["persons"] is not None:
+        most = share(column["most"], report["persons"], "person")
     overview = {
         "sensitive": column["name"],
-        "values": f"{column['values']:,}; the most frequent one makes up {share(column['most'], rows)}",
+        "values": f"{column['values']:,}; the most frequent one makes up {most}",
         "simple": f"l at most {column['simple_l']:,}",
         "recommended": f"l = {column['recommended_l']:,}" + (f", out of reach: {column['note']}" if column["note"] else ""),
     }

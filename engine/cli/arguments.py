@@ -24,12 +24,18 @@ as_json = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON instead of text for people. An error is a JSON object, too."
 )
 
+person = click.option(
+    "--person",
+    multiple=True,
+    help="The columns that say whose row a row is: then persons are counted, not rows. A list, or several times.",
+)
+
 MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
 
 
-def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], list[str]]:
+def columns(quasi: Iterable[str], sensitive: Iterable[str], person: Iterable[str]) -> tuple[list[str], list[str], list[str]]:
     """Return the columns of `--quasi age,zip --quasi '"a,b"'`: a name that holds a comma stands in double quotes."""
-    options = {"--quasi": quasi, "--sensitive": sensitive}
+    options = {"--quasi": quasi, "--sensitive": sensitive, "--person": person}
     names = {option: [name for value in values for name in _split(option, value)] for option, values in options.items()}
     roles: dict[str, str] = {}
     errors = Collector()
@@ -39,7 +45,7 @@ def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], 
             errors.add(PolicyError(f"{option} names {name!r} {again}"))
         roles[name] = option
     errors.finish()
-    return names["--quasi"], names["--sensitive"]
+    return names["--quasi"], names["--sensitive"], names["--person"]
 
 
 def models(argument: Iterable[str]) -> list[Model]:

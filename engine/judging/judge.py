@@ -9,7 +9,7 @@ from markupsafe import Markup
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..cells.packing import Cells
+from ..cells.packing import PERSON, Cells
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
@@ -25,6 +25,8 @@ class Histogram:
     """(node, sa, share): what a row with a general value counts for each base value"""
     person: exp.Identifier | None = None
     """the column that says whose rows a group holds, where persons are counted and not rows"""
+    adds_up: bool = False
+    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
 
     @property
     def _suffix(self) -> str:
@@ -107,11 +109,14 @@ class Judge:
     """(<codes>..., <counts>...): what the checks read of the whole source"""
     person: exp.Identifier | None = None
     """the column that says whose rows a group holds, where persons are counted and not rows"""
+    adds_up: bool = False
+    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
 
     @property
     def histograms(self) -> list[Histogram]:
         """Return the histograms that the checks read, after that of the class sizes."""
-        return list(dict.fromkeys([Histogram(person=self.person), *(check.histogram for check in self.checks)]))
+        sizes = Histogram(person=self.person, adds_up=self.adds_up)
+        return list(dict.fromkeys([sizes, *(check.histogram for check in self.checks)]))
 
     @property
     def sensitive(self) -> list[exp.Identifier]:
@@ -125,13 +130,13 @@ class Judge:
 
     @property
     def counts(self) -> list[exp.Identifier]:
-        """Return the columns of a group that add up: its rows and, where persons are counted, how many it adds to each count."""
+        """Return the columns of a group that add up: its rows and, where persons are counted, what it adds to each count."""
         return [name("n"), *self.person_counts]
 
     @property
     def person_counts(self) -> dict[exp.Identifier, list[exp.Identifier]]:
         """Return the columns that count persons, each with the codes for whose combinations it counts a person once."""
-        if not self.person:
+        if not self.adds_up:
             return {}
         codes = [codes for histogram in self.histograms for codes in (histogram.others, histogram.codes)]
         return {count_of(each): sorted(each, key=lambda code: code.name) for each in codes}
@@ -153,13 +158,15 @@ def judge(
     source: Relation,
     shapes: Relation | None = None,
     person: exp.Identifier | None = None,
+    adds_up: bool = False,
 ) -> Judge:
     """Return the checks of the models: one for each model, or one for each sensitive attribute that a model judges.
 
     source(<code>..., n): the whole source, with which some models compare. If it is of shapes, `shapes` says how many classes
-    each shape stands for. If the checks count persons, it has their number in `person`, and the columns `counts` of the judge.
+    each shape stands for. If the checks count persons, it has their numbers in the column `person`; and if some of
+    them add up, it has all `counts` of the judge.
     """
-    judge = Judge(tuple(_checks(models, sensitive, person)), source, person)
+    judge = Judge(tuple(_checks(models, sensitive, person, adds_up)), source, person, adds_up)
     references: dict[str, Relation] = {}
     for check in judge.checks:
         if check.model.needs_source and check.attribute and check.attribute.name not in references:
@@ -185,8 +192,7 @@ def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     """
     if not cells.pairs:
         return judge(run, models, cells.sensitive, cells.table)
-    person = name("person")
-    blank = Judge(tuple(_checks(models, cells.sensitive, person)), cells.table, person)
+    blank = Judge(tuple(_checks(models, cells.sensitive, PERSON, True)), cells.table, PERSON, adds_up=True)
     words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
     groups = run.step(
         "stages/counted_cells",
@@ -196,16 +202,18 @@ def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
         codes=blank.sensitive,
         counts=list(blank.person_counts.items()),
     )
-    return judge(run, models, cells.sensitive, groups, person=person)
+    return judge(run, models, cells.sensitive, groups, person=PERSON, adds_up=True)
 
 
-def _checks(models: Sequence[Model], sensitive: Sequence[Attribute], person: exp.Identifier | None) -> Iterator[Check]:
+def _checks(
+    models: Sequence[Model], sensitive: Sequence[Attribute], person: exp.Identifier | None, adds_up: bool
+) -> Iterator[Check]:
     """Yield the checks of the models, still without the distributions of the source."""
     for model in models:
         if not model.needs_sensitive:
-            yield Check(model, Histogram(person=person))
+            yield Check(model, Histogram(person=person, adds_up=adds_up))
             continue
         judged = [a for a in sensitive if not model.attributes or a.name in model.attributes]
         for attribute in judged:
             others = tuple(a.code for a in judged if a is not attribute) if model.is_joint else ()
-            yield Check(model, Histogram(attribute.code, others, attribute.shares, person), attribute)
+            yield Check(model, Histogram(attribute.code, others, attribute.shares, person, adds_up), attribute)

@@ -10,14 +10,14 @@
     {% if histogram.shares and histogram.person %}
     select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
     from (
-        select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}, {{ persons(histogram.person, histogram.count) }} as n
+        select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}, {{ persons(histogram, histogram.count) }} as n
         from {{ groups }}
         group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
     ) as g
     join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
     group by {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa
     {% elif histogram.person %}
-    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, {{ persons(histogram.person, histogram.count) }} as n
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, {{ persons(histogram, histogram.count) }} as n
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
     {% elif histogram.shares %}
@@ -37,7 +37,7 @@
 {% endif %}
 {{ histogram.sizes }} as (
     {% if histogram.person %}
-    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram.person, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
     {% elif histogram.others | length == codes | length %}
@@ -52,10 +52,14 @@
 {% endfor %}
 {%- endmacro %}
 
-{#- persons: how many persons a group of rows is of. Persons whose rows agree on all quasi-identifiers are in no other class:
-    `count` adds them up. Each of the others has a number of its own in `person`, which is 0 in the rows of the former. -#}
-{% macro persons(person, count) -%}
-cast(sum({{ count }}) + count(distinct case when {{ person }} > 0 then {{ person }} end) as bigint)
+{#- persons: how many persons some groups are of. Where numbers add up, `count` has the persons whose rows agree on all
+    quasi-identifiers, and `person` is 0 in their groups: such a person is in no other class. -#}
+{% macro persons(histogram, count) -%}
+{% if histogram.adds_up -%}
+cast(sum({{ count }}) + count(distinct case when {{ histogram.person }} > 0 then {{ histogram.person }} end) as bigint)
+{%- else -%}
+count(distinct {{ histogram.person }})
+{%- endif %}
 {%- endmacro %}
 
 {#- sizes_of: `s`, the sizes of failing classes. They are among the keys of `failing`, or are looked up. -#}

@@ -8,7 +8,7 @@
 {% import "macros/judge.sql" as judge %}
 with counted as (
     {% if histogram.person %}
-    select {{ sensitive }} as node, {{ judge.persons(histogram.person, histogram.count) }} as n from {{ groups }} group by {{ sensitive }}
+    select {{ sensitive }} as node, {{ judge.persons(histogram, histogram.count) }} as n from {{ groups }} group by {{ sensitive }}
     {% elif shapes %}
     select g.{{ sensitive }} as node, sum(g.n * p.classes) as n
     from {{ groups }} as g
@@ -33,7 +33,7 @@ induced as (
 
 total as (
     {% if histogram.person %}
-    select {{ judge.persons(histogram.person, histogram.size_count) }} as n from {{ groups }}
+    select {{ judge.persons(histogram, histogram.size_count) }} as n from {{ groups }}
     {% else %}
     select sum(n) as n from counted
     {% endif %}

@@ -92,7 +92,7 @@ MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns",
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
+    assert list(told) == ["source", "algorithm", "then", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
@@ -502,9 +502,9 @@ def test_models_as_arguments() -> None:
 
 
 def test_columns_as_arguments() -> None:
-    assert columns(["a, b", '"c,""d"""', 'e "f"'], []) == (["a", "b", 'c,"d"', 'e "f"'], [])
+    assert columns(["a, b", '"c,""d"""', 'e "f"'], [], ["p"]) == (["a", "b", 'c,"d"', 'e "f"'], [], ["p"])
     with pytest.raises(PolicyError, match="--sensitive"):
-        columns(["a"], ['"b'])
+        columns(["a"], ['"b'], [])
 
 
 # advise

@@ -31,6 +31,10 @@ class FullDomain(Algorithm):
 
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
 
+    @property
+    def counts_persons(self) -> bool:
+        return True
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = policy.suppression.allowed(cells.rows)
         checks = judge_cells(run, policy.models, cells)
