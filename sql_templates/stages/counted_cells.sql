@@ -56,11 +56,11 @@ pieces as (
 select
     p.cell{{ columns.tail(words | map(attribute=0), "c") }}{{ columns.tail(codes, "c") }}, p.person, p.n,
     {% for count, _ in counts %}
-    coalesce({{ count }}.n, 0) as {{ count }}{% if not loop.last %},{% endif %}
+    case when p.person = 0 then coalesce({{ count }}.n, 0) else 0 end as {{ count }}{% if not loop.last %},{% endif %}
 
     {% endfor %}
 from pieces as p
 join {{ cells }} as c on c.cell = p.cell
 {% for count, _ in counts %}
-left join {{ count }} on {{ count }}.cell = p.cell and p.person = 0
+left join {{ count }} on {{ count }}.cell = p.cell
 {% endfor %}
