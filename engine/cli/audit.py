@@ -59,8 +59,9 @@ def audit(
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
     if policy and (sensitive or model or person):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
-    *columns, persons = arguments.columns(quasi, sensitive, person)
-    result = api.audit(table, *columns, arguments.models(model), person=persons, policy=policy, progress=True)
+    quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
+    models = arguments.models(model)
+    result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, progress=True)
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -145,6 +145,10 @@ class Judge:
     def size(self) -> list[exp.Identifier]:
         """Return the size of a class, as one more column of its key, if the checks read nothing but sizes; else nothing."""
         return [name("n")] if self.histograms == [Histogram()] else []
+
+    def only(self, wanted: Callable[[Check], bool]) -> Judge:
+        """Return the judge with those of its checks that are wanted."""
+        return replace(self, checks=tuple(check for check in self.checks if wanted(check)))
 
     def violations(self, keys: Sequence[exp.Identifier], only: Sequence[Check] | None = None) -> list[Markup]:
         """Return the SELECT of the violating classes of each check, or only of some."""
