@@ -96,6 +96,7 @@ class Policy:
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
         identifiers: str | Iterable[str] = (),
+        person: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
         other: Literal["keep", "drop"] | None = None,
         source: str | os.PathLike[str] | None = None,

@@ -92,7 +92,18 @@ MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns",
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "then", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
+    assert list(told) == [
+        "source",
+        "algorithm",
+        "then",
+        "release",
+        "privacy",
+        "privacy_by_rows",
+        *MEASURED,
+        "seconds",
+        "target",
+        "in_place",
+    ]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
@@ -566,7 +577,7 @@ def test_advice_against_what_is_impossible(folder: Path) -> None:
 def test_advice_tells_machines_one_object(folder: Path) -> None:
     result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3", "--json")
     told = json.loads(result.stdout)
-    assert (result.exit_code, list(told)) == (0, ["rows", "want", "sensitive", "ok"])
+    assert (result.exit_code, list(told)) == (0, ["rows", "persons", "want", "sensitive", "ok"])
     assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
     [found] = told["sensitive"]
     assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}

@@ -120,7 +120,7 @@ def _failing_steps(search: Search, steps: list[NodeCounts]) -> set[int]:
     failing = search.steps.rows(
         "failing_steps_of_attribute",
         code=attribute.code,
-        counts=list(enumerate(steps[0].rows)),
+        rows_before=list(enumerate(steps[0].rows)),
         changes=changes or [(0, 0, 0)],
         steps=len(steps),
         **judging(checks, CLASS_AND_STEP),
