@@ -26,7 +26,7 @@ def _quasi(released: Released) -> dict[str, dict[str, Any]]:
     run, cells, grouping = released.run, released.cells, released.grouping
     tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes}
     labels = sorted(run.rows("stages/column_labels", packed=cells.packed, **tables))
-    shares = dict(run.rows("stages/mean_shares", spread=released.spread))
+    shares: dict[int, float] = dict(run.rows("stages/mean_shares", spread=released.spread))
     levels = grouping.report.get("levels") or {}
     return {
         attribute.name: {
