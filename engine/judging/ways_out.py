@@ -58,7 +58,7 @@ def refusal(sentence: str, ways: Sequence[WayOut]) -> PrivacyError:
 
 
 def reached(model: Model, observed: float) -> Model | None:
-    """Return the model with a bound that a table reaches; None if it is the trivial bound, or one that the model cannot have."""
+    """Return the model with a bound that a table reaches; None if the bound is trivial, or none that the model can have."""
     [declared] = [field.type for field in fields(model) if field.name == model.bound]
     rounding = ROUND_FLOOR if model.worst == "min" else ROUND_CEILING
     bound: float = int(observed) if declared in (int, "int") else _rounded(observed, rounding)
@@ -74,7 +74,8 @@ def with_models(policy: Policy, others: Iterable[Model]) -> WayOut:
     """Return the way out that has these models in place of the policy's, one for each."""
     pairs = [(place, old, new) for place, (old, new) in enumerate(zip(policy.models, others, strict=True)) if old != new]
     changes = (
-        Change(place_of(policy, place) / old.bound, getattr(new, old.bound), getattr(old, old.bound)) for place, old, new in pairs
+        Change(place_of(policy, place) / old.bound, getattr(new, old.bound), getattr(old, old.bound))
+        for place, old, new in pairs
     )
     return WayOut(tuple(changes))
 

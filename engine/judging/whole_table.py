@@ -21,9 +21,9 @@ SLACK = 1e-6
 
 def forbid_hopeless(run: Run, judge: Judge, cells: Cells, policy: Policy) -> None:
     """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
+    judge = judge.only(lambda check: check.monotone)
     key = name("class")
-    whole = run.step("stages/whole_table", cells=cells.table, key=key, codes=judge.sensitive)
+    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := unmet(run, judge, whole, [key], cells.sensitive):
         sentences = "; ".join(finding.sentence() for finding in wrong)
         raise refusal(
@@ -53,19 +53,20 @@ def weaker(policy: Policy, wrong: Sequence[Finding]) -> list[WayOut]:
 def out_of_reach(run: Run, judge: Judge, cells: Cells, policy: Policy, limit: int) -> str:
     """Return what no release can reach, even if as many rows are suppressed as may be; an empty text if there is no such model.
 
-    The rows that are suppressed are taken where they help most: from the most frequent values, until these are level. No release
-    is more diverse than the rest, and the union of its classes satisfies if all of them do.
+    The rows that are suppressed are taken where they help most: from the most frequent values, until these are level. No
+    release is more diverse than the rest, and the union of its classes satisfies if all of them do. Where persons are
+    counted, it need not: a person of two classes counts once in their union.
     """
-    for check in judge.checks:
+    for check in () if judge.person else judge.checks:
         model, attribute = check.model, check.attribute
-        if attribute and model.monotone and model.favours_even_shares and not check.histogram.others:
+        if attribute and check.monotone and model.favours_even_shares and not check.histogram.others:
             found = _levelled(run, check, cells, limit)
             if found is not None:
                 bound = Change(place_of(policy, policy.models.index(model)) / model.bound, getattr(model, model.bound))
                 without = f" without the {limit:,} rows that may be suppressed" if limit else ""
                 return (
-                    f"{bound} is out of reach for {attribute.name}: the whole table as one class reaches {found:.4g}{without}, and "
-                    f"no release reaches {'more' if model.worst == 'min' else 'less'}"
+                    f"{bound} is out of reach for {attribute.name}: the whole table as one class reaches {found:.4g}{without}, "
+                    f"and no release reaches {'more' if model.worst == 'min' else 'less'}"
                 )
     return ""
 
@@ -75,7 +76,7 @@ def _levelled(run: Run, check: Check, cells: Cells, limit: int) -> float | None:
     key, histogram = name("class"), check.histogram
     code = histogram.sensitive
     table = run.step("stages/levelled_table", cells=cells.table, key=key, code=code, taken=limit + SLACK if limit else 0)
-    judge = Judge((check,))
+    judge = Judge((check,), table)
     rows = run.rows(
         "stages/violations_of_one_class",
         groups=table,

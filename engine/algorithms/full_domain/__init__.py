@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...cells.packing import Cells
-from ...judging.judge import judge
+from ...judging.judge import judge_cells
 from ...judging.ways_out import refusal
 from ...judging.whole_table import out_of_reach
 from ...metrics import SCORES
@@ -35,9 +35,13 @@ class FullDomain(Algorithm):
 
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
 
+    @property
+    def counts_persons(self) -> bool:
+        return True
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = _limit(policy, cells)
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        checks = judge_cells(run, policy.models, cells)
         if sentence := out_of_reach(run, checks, cells, policy, limit):
             raise refusal(sentence, ways_out(Trial(run, cells, checks, limit), policy))
         lattice = Lattice(run, cells, policy)
@@ -63,7 +67,7 @@ class FullDomain(Algorithm):
         pairs = zip(policy.quasi, levels, strict=True)
         fixed = policy.changed(quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
         limit = _limit(policy, cells)
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        checks = judge_cells(run, policy.models, cells)
         search = NodeSearch(run, Lattice(run, cells, fixed), checks, SCORES[self.metric], limit)
         return grouping_at(search, levels, {"minimal": None, "checked": None})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...cells.packing import Cells
-from ...judging.judge import Judge
+from ...judging.judge import Judge, judge
 from ...models.base import Model
 from ...run import Run
 from ...sql.names import Relation, name, names
@@ -23,8 +23,13 @@ class Trial:
         self.keys = [name("node"), *cells.words]
         self.steps = Steps(run, "full_domain", {"masks": names("m", len(cells.words)), "words": cells.words, "limit": limit})
         every_bit = kept_bits(cells, [0] * len(cells.packed))
-        codes = checks.sensitive
-        self.cell_groups = self.steps.make("cell_groups", cells=cells.table, kept_bits=every_bit, codes=codes)
+        self.columns = {"codes": checks.codes, "counts": checks.counts}
+        self.cell_groups = self.steps.make("cell_groups", cells=checks.groups, kept_bits=every_bit, **self.columns)
+
+    def judge(self, models: Sequence[Model]) -> Judge:
+        """Return the checks of other models over the same cells."""
+        checks = self.checks
+        return judge(self.run, models, self.cells.sensitive, checks.groups, person=checks.person, adds_up=checks.adds_up)
 
     def lost(self, nodes: Sequence[Levels], checks: Judge | None = None) -> list[int]:
         """Return how many rows each node would lose under the policy, or under other checks of the same attributes."""
@@ -35,7 +40,7 @@ class Trial:
         shared = {**judging(checks, self.keys), "size": checks.size, "violations": checks.violations(self.keys + checks.size)}
         unscored = {"score": None, "floor": None, "sign": 1, "firm_violations": None, "rolled_up_groups": None}
         verdicts = self.steps.make("verdicts", batch=batch, groups=groups, **shared, **unscored)
-        rows = dict(self.steps.rows("lost_rows", verdicts=verdicts))
+        rows: dict[int, int] = dict(self.steps.rows("lost_rows", verdicts=verdicts))
         self.run.forget(verdicts, groups, batch)
         return [int(rows[number]) for number in range(len(nodes))]
 
@@ -60,7 +65,7 @@ class Trial:
             "reachable_bounds",
             groups=groups,
             keys=self.keys,
-            codes=self.checks.sensitive,
+            codes=self.checks.codes,
             histograms=self.checks.histograms,
             models=asked,
         )
@@ -78,5 +83,5 @@ class Trial:
         """Make the table of some nodes, numbered from 0 in their order, and that of their groups."""
         rows = [(number, *kept_bits(self.cells, levels)) for number, levels in enumerate(nodes)]
         batch = self.steps.make("tried_nodes", rows=rows)
-        groups = self.steps.make("groups", batch=batch, kept_groups=self.cell_groups, codes=self.checks.sensitive)
+        groups = self.steps.make("groups", batch=batch, kept_groups=self.cell_groups, **self.columns)
         return batch, groups

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...judging.judge import judge
 from ...judging.ways_out import Change, WayOut, reached, with_limit, with_models
+from ...models.base import Model
 from .trial import Levels, Trial
 
 if TYPE_CHECKING:
@@ -36,7 +35,9 @@ def ways_out(trial: Trial, policy: Policy, nearest: Sequence[Levels] = ()) -> li
 def _columns(trial: Trial, policy: Policy, top: Levels, heights: Sequence[int]) -> Iterator[WayOut]:
     """Yield the columns with a max_level of which a higher one is enough; if there is none, all columns together."""
     higher = [
-        (i, level, (*top[:i], level, *top[i + 1 :])) for i, height in enumerate(heights) for level in range(top[i] + 1, height + 1)
+        (i, level, (*top[:i], level, *top[i + 1 :]))
+        for i, height in enumerate(heights)
+        for level in range(top[i] + 1, height + 1)
     ]
     if not higher:
         return
@@ -78,7 +79,7 @@ def _bounds(trial: Trial, policy: Policy, nodes: Sequence[Levels]) -> Iterator[W
         return
     weaker = list(policy.models)
     for model in models:
-        alone = Trial(trial.run, trial.cells, judge(trial.run, [model], trial.cells.sensitive, trial.cells.table), trial.limit)
+        alone = Trial(trial.run, trial.cells, trial.judge([model]), trial.limit)
         for _, _, bound in alone.reachable(nodes[:1], [model]):
             if alone.lost(nodes[:1])[0]:
                 other = reached(model, bound)
@@ -89,7 +90,6 @@ def _bounds(trial: Trial, policy: Policy, nodes: Sequence[Levels]) -> Iterator[W
         yield with_models(policy, weaker)
 
 
-def _satisfies(trial: Trial, policy: Policy, models: Sequence, node: Levels) -> bool:
+def _satisfies(trial: Trial, policy: Policy, models: Sequence[Model], node: Levels) -> bool:
     """Return whether a node satisfies other models than those of the policy."""
-    checks = judge(trial.run, models, trial.cells.sensitive, trial.cells.table)
-    return trial.lost([node], checks)[0] <= trial.limit
+    return trial.lost([node], trial.judge(models))[0] <= trial.limit

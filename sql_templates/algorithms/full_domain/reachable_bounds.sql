@@ -1,5 +1,5 @@
 -- step:  reachable_bounds: the best bound of each model that each node reaches if as many rows are suppressed as may be
--- in:    groups(node, <word>..., <code>..., n)
+-- in:    groups(node, <word>..., <code>..., <counts>...)
 -- out:   (place, node, bound)   key: place, node
 -- why:   the worst classes are suppressed first, after those that other models suppress. The first class that has to stay says
 --        which bound holds
@@ -30,7 +30,7 @@ counted{{ i }} as (
     select
         s.node,
         case when f.node is null then c.observed end as observed,
-        sum(s.n) as n
+        sum(s.rows) as n
     from sizes as s
     left join classes{{ i }} as c on {{ columns.equal(keys, "c", "s") }}
     left join others{{ i }} as f on {{ columns.equal(keys, "f", "s") }}
