@@ -27,13 +27,18 @@ class Change:
     instead_of: float | None = None
     """what stands there now, if anything does"""
 
+    @property
+    def line(self) -> int | None:
+        """The line of the key, if the policy's file has the key."""
+        return self.where.lines.get(self.where.keys)
+
     def __str__(self) -> str:
-        line = "" if self.where.line is None else f" (line {self.where.line})"
+        line = "" if self.line is None else f" (line {self.line})"
         instead = "" if self.instead_of is None else f" instead of {self.instead_of:,.10g}"
         return f"{self.where}{line}: {self.to:,.10g}{instead}"
 
     def as_json(self) -> dict[str, Any]:
-        return {"location": str(self.where), "line": self.where.line, "to": self.to, "instead_of": self.instead_of}
+        return {"location": str(self.where), "line": self.line, "to": self.to, "instead_of": self.instead_of}
 
 
 @dataclass(frozen=True)
