@@ -214,3 +214,23 @@ from reached1 as r
 cross join counts1 as f
 cross join bounds1 as b
 cross join residuals1 as e
+
+-- bsgi, two sensitive attributes
+
+...
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s1"
+),
+
+...
+
+"hist_s2" as (
+    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s2"
+),
+
+...
