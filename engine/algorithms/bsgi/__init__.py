@@ -91,7 +91,7 @@ class Bsgi(Algorithm):
         grouping = steps_for(run, made, size).make("of_cells", grouping=points)
         run.say(f"search: {division.groups:,} groups of {size} rows, {residual:,} rows left over, {homeless:,} without a place")
         checks = judge(run, policy.models, cells.sensitive, cells.table)
-        groups = run.step("stages/histograms", grouping=grouping, cells=cells.table, codes=checks.sensitive)
+        groups = steps_for(run, made, size).make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
         grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(checks, [name("class")]))
         ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
         return Grouping(

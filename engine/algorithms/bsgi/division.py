@@ -43,7 +43,7 @@ def divide(run: Run, space: Space, blocks: Relation, l: int, effort: int, seed: 
     settled = steps.make("settled", blocks=blocks, shares=shares)
     pieces = steps.make("first_pieces", settled=settled)
     rows, parts = (int(figure) for figure in steps.row("block_sizes", pieces=pieces))
-    closed = run.growing("stages/closed_pieces", cell=name("place"))
+    closed = run.growing("stages/closed_pieces", cell=name("place"), person=None)
     for sweep in run.sweeps():
         boundaries = steps.make("boundaries", pieces=pieces)
         cuts = steps.make("cuts", boundaries=boundaries, pieces=pieces, parts_so_far=parts)
