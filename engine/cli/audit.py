@@ -39,6 +39,7 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
 @arguments.as_json
+@arguments.wait
 def audit(
     table: str,
     policy: str | None,
@@ -46,6 +47,7 @@ def audit(
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
     as_json: bool,
+    wait: float | None,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
 
@@ -57,7 +59,7 @@ def audit(
     if policy and (sensitive or model):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
     columns = arguments.columns(quasi, sensitive)
-    result = api.audit(table, *columns, arguments.models(model), policy=policy, progress=True)
+    result = api.audit(table, *columns, arguments.models(model), policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 
@@ -81,7 +83,10 @@ Examples:
     help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
 )
 @arguments.as_json
-def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:
+@arguments.wait
+def advise(
+    table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool, wait: float | None
+) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
@@ -93,6 +98,6 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns = arguments.columns((), sensitive)
-    result = api.advise(table, columns, want=arguments.want(want), policy=policy, progress=True)
+    result = api.advise(table, columns, want=arguments.want(want), policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
+from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
-from .layout import count, facts, number, paragraphs, printable, share, table
 
 
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
@@ -20,7 +20,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
+    verdict = f"{Good(headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])).shown}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
@@ -125,9 +125,9 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])
+        verdict = Good(headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])).shown
     if violated:
-        verdict = f"violates {', '.join(violated)}"
+        verdict = Bad(f"violates {', '.join(violated)}").shown
     overview = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
@@ -176,9 +176,9 @@ def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""
-    holds = "yes"
+    holds: str = Good("yes")
     if not finding["ok"]:
-        holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
+        holds = Bad(f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}")
     return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds
 
 

@@ -21,6 +21,7 @@ from ..target import InPlace, Target
 from . import csv_files
 from .attachments import generated_columns
 from .failures import HARMLESS, engine_error
+from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
@@ -61,6 +62,9 @@ class DuckDB(Backend):
         """the user's search path, while another one is set"""
         try:
             self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
+            if self.is_own:  # DuckDB then estimates how much of a long statement is done
+                self.connection.execute("set enable_progress_bar = true")
+                self.connection.execute("set enable_progress_bar_print = false")
         except duckdb.Error as failure:
             raise engine_error(failure) from failure
 
@@ -146,6 +150,10 @@ class DuckDB(Backend):
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         return generated_columns(self, self.locate(relation))
 
+    def share_of_statement(self) -> float | None:
+        percent = self.connection.query_progress() if self.is_own else -1.0
+        return percent / 100 if 0 <= percent <= 100 else None
+
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:
         if not self.is_own or rows > ROW_GROUP:  # the settings of the user's connection stay as they are
@@ -206,7 +214,8 @@ class DuckDB(Backend):
             known = {"main", *(row[0].lower() for row in self.fetch("select database_name from duckdb_databases()"))}
             alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._databases) + 1}"
             mode = " (read_only)" if read_only else ""
-            self.perform(f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}", "the database file")
+            sql = f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}"
+            wait_for_file(self.patience, path, lambda: self.perform(sql, "the database file"))
             self._databases[file] = alias
         return self._databases[file]
 
