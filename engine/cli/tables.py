@@ -172,14 +172,17 @@ def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     cls = MODELS[finding["model"]]
     least = cls.worst == "min"
+    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
     model, on = _with_parameters(finding), finding["on"] or ""
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""
-    holds: str = Good("yes")
+    holds: str = Good("yes" + rest)
     if not finding["ok"]:
-        holds = Bad(f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}")
-    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds
+        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
+        holds = Bad(violating + rest)
+    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
+    return model, on, required, observed, holds
 
 
 def _parameter(value: Any) -> str:
