@@ -163,6 +163,7 @@ def test_elsewhere_there_are_lines(at_once: None, monkeypatch: pytest.MonkeyPatc
 
 
 def test_quick_work_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "DELAY", 30.0)
     stderr = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stderr)
     shown = Progress(shown=True)
