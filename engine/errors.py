@@ -107,7 +107,8 @@ class PrivacyError(ShoalError):
 
     def as_json(self) -> dict[str, Any]:
         drift = {"refused": str(self), "drift": self.drift} if self.drift else {}
-        return {**super().as_json(), "ways_out": list(self.ways_out), **drift}
+        ways = {"ways_out": list(self.ways_out)} if self.ways_out else {}
+        return {**super().as_json(), **ways, **drift}
 
 
 class EngineError(ShoalError):
