@@ -1,4 +1,4 @@
-"""The form of a file that shoal writes: its kind, the delimiter and the quotes of a CSV file, the compression of a parquet file."""
+"""The form of a file that shoal writes: delimiter and quotes of a CSV file, the compression of a parquet file."""
 
 from __future__ import annotations
 

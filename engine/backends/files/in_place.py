@@ -1,4 +1,4 @@
-"""A parquet or CSV file that is replaced by its own release: the new file is written beside it and gets its name in one step."""
+"""A parquet or CSV file that is replaced by its own release: the new file is written beside it and takes its name at once."""
 
 from __future__ import annotations
 

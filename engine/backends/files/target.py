@@ -1,4 +1,4 @@
-"""Parquet and CSV files as targets: shoal writes a file beside its place, reads it back, and moves it to its place in one step."""
+"""Parquet and CSV files as targets: shoal writes a file beside its place, reads it back, and moves it there in one step."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class PendingFiles(Pending):
         self.files[relation] = written, place
 
     def _reader(self, written: Path, described: list[tuple[Any, ...]]) -> str:
-        """Return the expression that reads a file back. A CSV file is read as text, because guessed types could change values."""
+        """Return the expression that reads a file back: a CSV file as text, because guessed types could change values."""
         path = safe(value(str(written)))
         if not self.target.is_csv:
             return f"read_parquet({path}, hive_partitioning = false)"
