@@ -42,7 +42,7 @@ class PendingDuckDBView(Pending):
         called = target.table.parts[-1]
         self.relation = Relation.of(database, schema, called)
         mark = view.mark(called)
-        comments = _comments(self.backend, self.relation, view.columns)
+        comments = comments_on(self.backend, self.relation, view.columns)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
         for old in made_for(self.backend, self.relation):
@@ -86,7 +86,7 @@ def made_for(backend: DuckDB, view: Relation) -> list[str]:
     return [table for (table,) in found]
 
 
-def _comments(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
+def comments_on(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
     """Return the comments on an existing view and on those of its columns that stay, by the object that each is on."""
     database, schema, called = (safe(value(part.lower())) for part in view.parts)
     where = f"lower(database_name) = {database} and lower(schema_name) = {schema} and comment is not null"
