@@ -76,6 +76,8 @@ class View:
     select: Callable[[Relation, Sequence[Relation]], str]
     """gives the view's SELECT, for the names that it has for the source and for its tables"""
     note: str
+    is_ordered: bool
+    """its rows come in the order of their content: in that of the source, who knows the source finds a row by its place"""
 
     @staticmethod
     def mark(name: str) -> str:
