@@ -70,7 +70,8 @@ def anonymize(
     if saved:
         saved.check(policy)
     if save_recoding is not None:
-        policy.algorithm.check_again(policy)
+        for phase in policy.phases:
+            phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
     backend = open_backend(table, con, memory_limit, threads)
     try:
@@ -138,7 +139,7 @@ def audit(
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = Policy.parse(policy)
         quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
-        root = Suppress() if checked.algorithm.generalizes else None
+        root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
     if not quasi:

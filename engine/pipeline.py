@@ -1,4 +1,4 @@
-"""The way of the data: tally, dimensions, cells, search, publication, verify, publish."""
+"""The way of the data: tally, dimensions, cells, search, refine, publication, verify, publish."""
 
 from __future__ import annotations
 
@@ -80,9 +80,16 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
-                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             else:
                 grouping = policy.algorithm.search(run, cells, policy)
+            searched = grouping.report
+        with run.stage("refine"):
+            if policy.then:
+                grouping = policy.then.refine(run, cells, policy, grouping)
+                run.say(f"refine: the classes are those of {policy.then.name}")
+        with run.stage("search"):
+            if task.saved:
+                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
@@ -107,7 +114,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     finally:
         target.close()
     published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
+    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     return Outcome(pending.relation, report, source, opening, columns, cells, grouping)

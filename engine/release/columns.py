@@ -94,14 +94,14 @@ def _published(policy: Policy, column: Column, role: Role, number: int) -> Relea
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
     if role == "quasi":
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
-    if role == "sensitive" and policy.algorithm.generalizes:
+    if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 
 def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
     """Return a column of labels: texts, unless the style of the labels has the column's own type."""
-    labels = getattr(policy.algorithm, "labels", None)
+    labels = policy.labels
     style = labels.columns.get(column.name, labels.style) if labels else None
     if style in TYPED and (style not in NUMBERS_ONLY or column.kind in ORDERED):
         return ReleaseColumn(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)
