@@ -101,6 +101,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
             measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
             measures["repeated_identifiers"] = repeated
+            measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if not task.is_dry:
                 pending.publish()

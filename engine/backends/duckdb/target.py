@@ -18,7 +18,7 @@ from ...sql.render import safe
 from ..files.form import FORMATS
 from ..files.target import File
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
-from .source import database_table, table_name
+from .source import check_database, database_table, table_name
 from .view import PendingDuckDBView, check_view
 
 if TYPE_CHECKING:
@@ -133,6 +133,10 @@ class PendingDuckDBTables(Pending):
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "publish")
         self.target.is_new = False
+        if self.target.path:
+            if not self.target.path.is_file():
+                raise EngineError(f"{self.target.path} has vanished while the release was written to it: run it again")
+            check_database(str(self.target.path))
 
     def discard(self) -> None:
         if self.is_open:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from ...sql.names import value
 from ...sql.render import safe
@@ -12,6 +13,24 @@ NEW_LINES = ("\\n", "\\r\\n", "\\r")
 """What a line of a CSV file may end in, as the engine says it."""
 STANDARD = "SNAPPY"
 """How parquet files are compressed if nothing else is said."""
+
+WILDCARDS = "*?["
+"""Signs that stand for others where DuckDB reads a path."""
+
+
+def is_glob(path: str) -> bool:
+    """Return whether a path has signs that stand for others."""
+    return any(sign in path for sign in WILDCARDS)
+
+
+def is_file(path: str) -> bool:
+    """Return whether there is a file of exactly this name. Then signs such as [ in it stand for themselves."""
+    return "://" not in path and Path(path).is_file()
+
+
+def without_wildcards(path: str) -> str:
+    """Return a glob that finds the file of exactly this name: each sign that stands for others is put in brackets."""
+    return "".join(f"[{sign}]" if sign in WILDCARDS else sign for sign in path)
 
 
 @dataclass(frozen=True)

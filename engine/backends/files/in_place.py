@@ -12,7 +12,7 @@ from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import value
 from ...sql.render import safe
 from ..target import Changes, InPlace
-from .form import FORMATS, NEW_LINES, STANDARD, Form
+from .form import FORMATS, NEW_LINES, STANDARD, Form, is_file, is_glob, without_wildcards
 from .target import File
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TICK = 0.02
 
 class FileInPlace(File, InPlace):
     def __init__(self, backend: DuckDB, source: str, keep_original: str | None) -> None:
-        if "://" in source or any(sign in source for sign in "*?["):
+        if "://" in source or (is_glob(source) and not is_file(source)):
             raise PolicyError(f"{source} cannot be anonymized in place: it is no single file of this machine")
         if Path(source).suffix.lower() not in FORMATS:
             raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
@@ -75,7 +75,7 @@ def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     """How a CSV file is written, as it was read."""
     [(delimiter, quote, escape, ends, comment, header, skipped)] = backend.fetch(
         "select Delimiter, Quote, Escape, NewLineDelimiter, Comment, HasHeader, SkipRows "
-        f"from sniff_csv({safe(value(str(path)))})"
+        f"from sniff_csv({safe(value(without_wildcards(str(path))))})"
     )
     quote = '"' if len(quote) != 1 or quote == "\0" else quote
     escape = quote if len(escape) != 1 or escape == "\0" else escape
@@ -94,7 +94,7 @@ def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
 
 def _storage(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     """How a parquet file is compressed, and what else stands in it."""
-    file = safe(value(str(path)))
+    file = safe(value(without_wildcards(str(path))))
     codecs = backend.fetch(f"select distinct compression from parquet_metadata({file}) where compression is not null")
     keys = backend.fetch(f"select distinct decode(key) from parquet_kv_metadata({file}) order by 1")
     numbers = backend.fetch(f"select 1 from parquet_schema({file}) where field_id is not null limit 1")

@@ -13,7 +13,7 @@ from ...files import Workspace, check_writable, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget
-from .form import NEW_LINES, STANDARD, Form
+from .form import NEW_LINES, STANDARD, Form, without_wildcards
 
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
@@ -98,7 +98,7 @@ class PendingFiles(Pending):
 
     def _reader(self, written: Path, described: list[tuple[Any, ...]]) -> str:
         """Return what reads a file back. CSV knows no types: read as text it says what was written, guessed types would not."""
-        path = safe(value(str(written)))
+        path = safe(value(without_wildcards(str(written))))
         if not self.target.is_csv:
             return f"read_parquet({path}, hive_partitioning = false)"
         columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
