@@ -25,7 +25,7 @@ from ..params.collector import Collector
 from ..params.entries import entries
 from ..params.fields import build, parameter, read_fields
 from ..params.location import Location
-from ..params.wording import candidates
+from ..params.wording import candidates, nearest
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
 
@@ -34,6 +34,8 @@ FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
 KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
 SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
+FEW, MANY = 100, 5
+"""The first keys tell whether something is a policy: none has more of them, and few wrong ones are slips of the pen."""
 VARIABLE = r"\$\{(\w+)\}"
 
 
@@ -142,6 +144,7 @@ class Policy:
 
 def _policy(content: object, where: Location, errors: Collector) -> Policy:
     """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
+    _refuse_data(content, where)
     sections = mapping(content, where)
     sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
     parts = Collector()
@@ -179,6 +182,14 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     errors.add_others(check(policy, models, metrics, unclear))
     errors.finish()
     return policy
+
+
+def _refuse_data(content: object, where: Location) -> None:
+    """Refuse what is no policy at all, such as the data themselves, without a word of what stands in it."""
+    keys = list(content)[:FEW] if isinstance(content, Mapping) else []
+    is_policy = any(isinstance(key, str) and nearest(key, [*KEYS, "$schema"]) for key in keys)
+    if isinstance(content, str) or (len(keys) >= MANY and not is_policy):
+        raise where.error("is none, as it has no key such as source, target or privacy: name the file of a policy")
 
 
 def _expand(content: object, where: Location) -> str:
