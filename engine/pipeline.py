@@ -35,6 +35,8 @@ class Task:
     is_in_memory: bool = False
     """the target is only named, as in a script: the release stays in memory"""
     keep_original: str | None = None
+    csv_safe: bool = False
+    """cells of a CSV target that a spreadsheet would run are escaped"""
     saved: reuse.Saved | None = None
     """a recoding to be used again instead of a search"""
 
@@ -57,6 +59,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was."""
     task.publication.check(policy)
     target = _open_target(run, policy, task)
+    if task.csv_safe:
+        target.escape_formulas()
     drift: dict[str, Any] | None = None
     try:
         source = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))

@@ -114,6 +114,10 @@ class Target(ABC):
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:  # noqa: B027 - a new table takes any columns
         """Refuse, before the search, a release of these columns that could not be published here."""
 
+    def escape_formulas(self) -> None:
+        """Put a ' before each cell that a spreadsheet would run; only CSV files have such."""
+        raise PolicyError("csv-safe is for CSV files, and the target is none: leave it out")
+
     @abstractmethod
     def prepare(self, select: str, note: str) -> Pending:
         """Write the release where it can be read back but is not yet visible."""

@@ -15,7 +15,7 @@ from ...errors import EngineError, PermanentError, PolicyError
 from ...files import check_writable
 from ...sql.names import Relation, name
 from ...sql.render import safe
-from ..files.form import FORMATS
+from ..files.form import ending
 from ..files.target import File
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
 from .source import check_database, database_table, table_name
@@ -155,8 +155,8 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
         raise PolicyError(
             f"targets of the kind {target.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
         )
-    if Path(target).suffix.lower() in FORMATS:
+    if ending(target):
         return File(backend, target)
     if backend.is_own:
-        raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
+        raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv, .csv.gz or duckdb:///file?table=…")
     return DatabaseTable(backend, table_name(target))

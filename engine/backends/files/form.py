@@ -8,7 +8,8 @@ from pathlib import Path
 from ...sql.names import value
 from ...sql.render import safe
 
-FORMATS = (".parquet", ".csv")
+ENDINGS = (".parquet", ".csv", ".csv.gz", ".csv.zst")
+COMPRESSIONS = {".csv": "NONE", ".csv.gz": "GZIP", ".csv.zst": "ZSTD"}
 NEW_LINES = ("\\n", "\\r\\n", "\\r")
 """What a line of a CSV file may end in, as the engine says it."""
 STANDARD = "SNAPPY"
@@ -33,9 +34,14 @@ def without_wildcards(path: str) -> str:
     return "".join(f"[{sign}]" if sign in WILDCARDS else sign for sign in path)
 
 
+def ending(path: str) -> str | None:
+    """Return how the name of a file ends, if shoal writes such files."""
+    return next((known for known in ENDINGS if "://" not in path and path.lower().endswith(known)), None)
+
+
 @dataclass(frozen=True)
 class Form:
-    """How a file is written: the signs of a CSV file, the compression of a parquet file."""
+    """How a file is written: the signs of a CSV file, its compression."""
 
     delimiter: str = ","
     quote: str = '"'
@@ -47,5 +53,7 @@ class Form:
     def csv(self, equals: str) -> str:
         """The options that writing and reading have in common."""
         signs = {"delim": self.delimiter, "quote": self.quote, "escape": self.escape}
+        if self.compression not in (STANDARD, "NONE"):
+            signs["compression"] = self.compression.lower()
         said = {"header": safe(self.header), **{option: safe(value(sign)) for option, sign in signs.items()}}
         return ", ".join(f"{option}{equals}{sign}" for option, sign in said.items())

@@ -12,7 +12,7 @@ from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import value
 from ...sql.render import safe
 from ..target import Changes, InPlace
-from .form import FORMATS, NEW_LINES, STANDARD, Form, is_file, is_glob, without_wildcards
+from .form import ENDINGS, NEW_LINES, STANDARD, Form, ending, is_file, is_glob, without_wildcards
 from .target import File
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ class FileInPlace(File, InPlace):
     def __init__(self, backend: DuckDB, source: str, keep_original: str | None) -> None:
         if "://" in source or (is_glob(source) and not is_file(source)):
             raise PolicyError(f"{source} cannot be anonymized in place: it is no single file of this machine")
-        if Path(source).suffix.lower() not in FORMATS:
-            raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
+        if not ending(source):
+            raise PolicyError(f"{source} cannot be anonymized in place: shoal writes {', '.join(ENDINGS)} only")
         if not Path(source).is_file():
             raise PermanentError(f"the file {source} does not exist")
         super().__init__(backend, source)
         self.seen = self._state()
         self.original = self._original(keep_original) if keep_original else None
-        found = _signs(backend, self.path) if self.is_csv else _storage(backend, self.path)
-        self.form, self.changes = found
+        found, self.changes = _signs(backend, self.path) if self.is_csv else _storage(backend, self.path)
+        self.form = replace(found, compression=self.form.compression) if self.is_csv else found
 
     def swap(self, pending: Path, path: Path) -> None:
         if self._state() != self.seen:
