@@ -19,6 +19,7 @@ from ...sql.render import safe
 from ..files.form import is_file, is_glob, without_wildcards
 from .csv_source import reading_options
 from .failures import reading_error
+from .frames import readable
 from .view import kind_of
 
 if TYPE_CHECKING:
@@ -153,13 +154,10 @@ def _open_file(backend: DuckDB, reader: str, path: str, view: Relation, reading:
 def _open_frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
     """Register a frame or a relation under the name of the view."""
     [name] = view.parts
+    table = readable(frame)
     try:
-        backend.register(name, frame)
+        backend.register(name, table)
     except duckdb.InvalidInputException as failure:
-        if isinstance(frame, duckdb.DuckDBPyRelation):
-            raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
-        raise PolicyError(
-            f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name"
-        ) from failure
+        raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
     backend.remark(f"the source: a {type(frame).__name__} in memory; make it readable as {name}")
     return view

@@ -158,5 +158,7 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
     if ending(target):
         return File(backend, target)
     if backend.is_own:
-        raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv, .csv.gz or duckdb:///file?table=…")
+        raise PolicyError(
+            f"what kind of target {target} is cannot be told: use .parquet, .csv, .csv.gz or duckdb:///file?table=…"
+        )
     return DatabaseTable(backend, table_name(target))
