@@ -27,13 +27,14 @@ def reading_options(backend: DuckDB, path: str, options: Sequence[str], reading:
     Where no value that DuckDB has looked at stands in quotes, it would take quotes for signs like others. Later rows may have
     some, so it is told what they mean; then it refuses broken ones.
     """
-    first = backend.fetch(f"select min(file) from glob({safe(value(path))})")[0][0] or path
-    first = without_wildcards(first) if is_file(first) else first
+    found = [file for (file,) in backend.fetch(f"select file from glob({safe(value(path))}) order by file")]
+    files = [without_wildcards(file) if is_file(file) else file for file in found] or [path]
     try:
-        options = [*options, *_signs(backend, first, options)]
+        options = [*options, *_signs(backend, files[0], options)]
         texts = _text_columns(backend, path, options, reading)
     except EngineError:
-        _refuse_misfits(backend, first, options)
+        for file in files:
+            _refuse_misfits(backend, file, options)
         raise
     types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in texts)
     return [*options, *([f"types = {{{types}}}"] if types else [])]
@@ -80,11 +81,12 @@ def _text_columns(backend: DuckDB, path: str, options: Sequence[str], reading: C
     types = {column: type_ for column, type_, *_ in backend.fetch(f"describe select * from {call}")}
     texts = [column for column in types if reading(column) == "text"]
     tests = {column: test for column in types if (test := _type_test(safe(name(column)), types[column], reading(column)))}
-    if not tests:
-        return texts
     all_texts = f"read_csv({', '.join([safe(value(path)), *options, 'all_varchar = true'])})"
-    [results] = backend.fetch(f"select {', '.join(f'bool_and({test})' for test in tests.values())} from {all_texts}")
-    return texts + [column for column, result in zip(tests, results, strict=True) if result is False]
+    lengths = [f"max(length({safe(name(column))}))" for column in types]  # so that signs that are no UTF-8 are met, and here
+    [results] = backend.fetch(
+        f"select {', '.join([*(f'bool_and({test})' for test in tests.values()), *lengths])} from {all_texts}"
+    )
+    return texts + [column for column, result in zip(tests, results, strict=False) if result is False]
 
 
 def _type_test(column: str, type_: str, reading: Reading) -> str | None:

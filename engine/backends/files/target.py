@@ -40,13 +40,15 @@ class File(TablesTarget):
         check_writable(self.path)
         remove_leftovers(self.path)
 
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
+        for column in columns:
+            if self.is_safe and is_formula(column.name):
+                raise PolicyError(f"the column {column.name} is called as a formula is: rename it, or leave csv-safe out")
+
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         super().foresee_tables(tables)
-        for suffix, columns in tables:
+        for suffix, _ in tables:
             check_writable(self.file(suffix))
-            for column in columns:
-                if self.is_safe and is_formula(column.name):
-                    raise PolicyError(f"the column {column.name} is called as a formula is: rename it, or leave csv-safe out")
 
     def escape_formulas(self) -> None:
         if not self.is_csv:
