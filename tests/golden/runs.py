@@ -252,5 +252,17 @@ RUNS: dict[str, Run] = {
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
     **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
     "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),
+    "full_domain of persons": again(
+        lattice(
+            K,
+            {"t_closeness": {"t": 0.9}},
+            {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}},
+            sensitive=BOTH,
+            person="order",
+        )
+    ),
+    "mondrian of persons": again(cuts(K, L, person=["n", "sv1"], suppression=STAR)),
+    "audit of persons": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], person="n", threads=1),
+    "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
 }
