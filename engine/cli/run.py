@@ -133,6 +133,7 @@ def run(
                 view=view,
                 csv_safe=csv_safe,
                 dry_run=dry_run,
+                keep_rows=False,
                 reuse=reuse,
                 save_recoding=save_recoding,
                 memory_limit=memory_limit,

@@ -1,4 +1,4 @@
-"""How files are written: the kinds that shoal writes, the signs of a CSV file, the compression of a parquet file."""
+"""The form of a file that shoal writes: delimiter and quotes of a CSV file, the compression of a parquet file."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ...sql.render import safe
 ENDINGS = (".parquet", ".csv", ".csv.gz", ".csv.zst")
 COMPRESSIONS = {".csv": "NONE", ".csv.gz": "GZIP", ".csv.zst": "ZSTD"}
 NEW_LINES = ("\\n", "\\r\\n", "\\r")
-"""What a line of a CSV file may end in, as the engine says it."""
+"""The line ends of CSV files, as DuckDB writes them in options."""
 STANDARD = "SNAPPY"
-"""How parquet files are compressed if nothing else is said."""
+"""The compression of parquet files for which no other is known."""
 
 WILDCARDS = "*?["
 """Signs that stand for others where DuckDB reads a path."""
@@ -41,7 +41,7 @@ def ending(path: str) -> str | None:
 
 @dataclass(frozen=True)
 class Form:
-    """How a file is written: the signs of a CSV file, its compression."""
+    """The form of a file: delimiter, quotes, header and line ends of a CSV file, the compression of a parquet file."""
 
     delimiter: str = ","
     quote: str = '"'
@@ -51,7 +51,7 @@ class Form:
     compression: str = STANDARD
 
     def csv(self, equals: str) -> str:
-        """The options that writing and reading have in common."""
+        """Return the options of CSV that are the same for writing and reading, with `equals` between a name and its value."""
         signs = {"delim": self.delimiter, "quote": self.quote, "escape": self.escape}
         if self.compression not in (STANDARD, "NONE"):
             signs["compression"] = self.compression.lower()
