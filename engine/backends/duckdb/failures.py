@@ -34,6 +34,7 @@ CSV_FILE = re.compile(r"^ *file = (.*)$", re.MULTILINE)
 CSV_COLUMNS = re.compile(r"Expected Number of Columns: (\d+) Found: (\d+)")
 CSV_COLUMN = re.compile(r"^Column (.*) is being converted as type (.*)$", re.MULTILINE)
 EXTENSION = re.compile(r"install the required extension '(\w+)'")
+OTHER_TYPE = re.compile(r"when casting from source column (.*)|failed to cast column \"(.*?)\" from type")
 DAMAGED = re.compile(
     "No magic bytes|too small to be a Parquet|Footer length|Could not read enough bytes|decompression fail|not a valid DuckDB"
     "|TProtocolException|Invalid parquet|[Cc]orrupt|not a GZIP|Unknown frame descriptor"
@@ -68,6 +69,13 @@ def engine_error(failure: Exception) -> EngineError:
     if DAMAGED.search(message):
         file = QUOTED.search(message)
         return PermanentError(f"{file[1] if file else 'the file'} is damaged, or no file of its kind: write it again")
+    if "Contents of view were altered" in message:
+        return EngineError("somebody changed the source while it was read: nothing was published, run it again")
+    if found := OTHER_TYPE.search(message):
+        return PermanentError(
+            f"column {found[1] or found[2]} is of another type in one of the source's files, or was changed while it was read: "
+            "give all files the same columns"
+        )
     line = message.splitlines()[0]
     if not isinstance(failure, HARMLESS):
         line = re.sub(r"'[^']*'|\"[^\"]*\"|[0-9]+", _without_data, line)

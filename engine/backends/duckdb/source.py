@@ -20,6 +20,7 @@ from ..files.form import is_file, is_glob, without_wildcards
 from .csv_source import reading_options
 from .failures import reading_error
 from .frames import readable
+from .old_blocks import warn_of_old_values
 from .view import kind_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
         path, table = database_table(source)
         if not Path(path).is_file():
             raise PermanentError(f"the database file {path} does not exist")
-        relation = Relation.of(backend.attach(path, read_only=True), *table)
+        database = backend.attach(path, read_only=True)
+        warn_of_old_values(backend, database, path)
+        relation = Relation.of(database, *table)
         if not kind_of(backend, backend.locate(relation)):
             raise PermanentError(f"{path} has no table {'.'.join(table)}: correct the name")
         return relation

@@ -18,6 +18,7 @@ from ...sql.render import safe
 from ..files.form import ending
 from ..files.target import File
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
+from .old_blocks import warn_of_old_values
 from .source import check_database, database_table, table_name
 from .view import PendingDuckDBView, check_view
 
@@ -82,7 +83,9 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
             )
         if self.path:
             check_writable(self.path)
-            table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
+            database = backend.attach(str(path), read_only=False)
+            warn_of_old_values(backend, database, str(path))
+            table = (database, *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
