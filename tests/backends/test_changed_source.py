@@ -126,7 +126,7 @@ def test_who_opens_a_file_with_old_values_is_told(
     told = f"{path} still holds old values, as a run in place was killed"
     for opens in (
         lambda: shoal.audit(source, ["age"]),
-        lambda: shoal.anonymize(source, POLICY),
+        lambda: shoal.anonymize(source, POLICY).close(),
         lambda: shoal.anonymize(duckdb.sql(PEOPLE).to_arrow_table(), POLICY, target=f"duckdb:///{path}?table=made"),
     ):
         caplog.clear()
