@@ -152,7 +152,7 @@ def test_002_table_1_and_its_recommended_l(con: duckdb.DuckDBPyConnection):
 
 
 def test_002_tables_1_to_4(con: duckdb.DuckDBPyConnection):
-    """Buckets of 2, 2 and 3 rows make three pairs with different diseases, and one row is left over: Table 4 has a class of 3."""
+    """Buckets of 2, 2 and 3 rows make three pairs of different diseases, and one row is left over: it joins a pair."""
     rows, quasi = papers.TABLE_1, list(papers.DISEASES_QUASI)
     groups = bsgi.largest_first(Counter(row["disease"] for row in rows), 2)
     assert len(groups) == 3
