@@ -13,6 +13,7 @@ import pytest
 from shoal.algorithms import ALGORITHMS
 from shoal.errors import PolicyError
 from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Order, Suppress
+from shoal.metrics import REQUESTS
 from shoal.metrics.query_error import QueryError
 from shoal.models.entropy_l_diversity import EntropyLDiversity
 from shoal.models.k_anonymity import KAnonymity
