@@ -1,4 +1,4 @@
-"""python -m bench [case ...]: prints every figure; without names all cases."""
+"""`python -m bench [case ...]` measures the cases that are named, or all, and prints a line for each figure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-CASES = ("search", "scale", "postgres", "audits", "local", "heuristic", "sweep", "peers")
+CASES = ("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers")
 
 
 def main() -> None:
