@@ -90,16 +90,8 @@ def anonymize(
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = PUBLICATIONS["view" if view else "generalize"]()
-            task = Task(
-                table,
-                destination,
-                publication,
-                dry_run,
-                keep_original=keep_original,
-                csv_safe=csv_safe,
-                saved=saved,
-                keeps_rows=keep_rows,
-            )
+            how: Any = {"keep_original": keep_original, "csv_safe": csv_safe, "saved": saved, "keeps_rows": keep_rows}
+            task = Task(table, destination, publication, dry_run, **how)
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
