@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from .policy.model import ModelsLike, Policy
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
+from .release import provenance
 from .release.handle import Release
 from .release.reuse import Saved, as_json
 from .run import Run
@@ -147,7 +149,7 @@ def audit(
     of models."""
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     asked = inputs.models(models, "models")
-    taxonomies = weights = None
+    checked = taxonomies = weights = None
     if policy is not None:
         if quasi or sensitive or asked:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
@@ -163,7 +165,9 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights)
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights)
+            columns = [column.name for column in backend.columns(source)]
+            return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()
 

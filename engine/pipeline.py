@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +15,7 @@ from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
-from .release import exposure, recode, reuse, summary, verification
+from .release import exposure, provenance, recode, reuse, summary, verification
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
@@ -66,6 +67,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         forbid_computed(policy, columns, run.backend.computed(source))
         if task.saved:
             task.saved.check_columns(columns)
+        comes_from = provenance.of_run(run.backend, policy, task.source, columns)
+        target.provenance = json.dumps(comes_from)
         with run.stage("columns"):
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
@@ -101,6 +104,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
             measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
             measures["repeated_identifiers"] = repeated
+            measures["provenance"] = comes_from
         with run.stage("publish"):
             if not task.is_dry:
                 pending.publish()

@@ -55,6 +55,7 @@ class Transferred(TablesTarget):
             taking_tables(target).foresee_tables(tables)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        self.target.provenance = self.provenance
         return PendingTransfer(self, drafts)
 
     def close(self) -> None:

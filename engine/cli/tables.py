@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
+from ..judging.finding_rows import HEADER, model_name, row
 from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
-from ..models import MODELS
 from ..policy.model import Policy
 
 
@@ -64,12 +63,7 @@ def _listed(texts: Sequence[str]) -> str:
 def _model(finding: Mapping[str, Any]) -> str:
     """Return a model with its parameters, and the attribute that it protects."""
     on = f" of {finding['on']}" if finding["on"] else ""
-    return _with_parameters(finding) + on
-
-
-def _with_parameters(finding: Mapping[str, Any]) -> str:
-    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
-    return " ".join([finding["model"], *parameters])
+    return model_name(finding) + on
 
 
 def columns(report: Iterable[Mapping[str, Any]]) -> str:
@@ -166,28 +160,7 @@ def levels(policy: Policy, chosen: Mapping[str, int] | None) -> str:
 
 def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
     """Return a line for each model: what it requires, and what the table reaches."""
-    return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
-
-
-def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
-    cls = MODELS[finding["model"]]
-    least = cls.worst == "min"
-    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
-    model, on = _with_parameters(finding), finding["on"] or ""
-    observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
-    if finding["ok"] is None:
-        return model, on, "", f"{cls.bound} = {observed}", ""
-    holds: str = Good("yes" + rest)
-    if not finding["ok"]:
-        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-        holds = Bad(violating + rest)
-    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
-    return model, on, required, observed, holds
-
-
-def _parameter(value: Any) -> str:
-    """Return the value of a parameter as arguments write it."""
-    return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
+    return table(HEADER, map(row, findings))
 
 
 def utility(scores: Mapping[str, float | None]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlglot import exp
 
+from ..cards import Card, Shown
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
 from ..errors import PermanentError, PolicyError, PrivacyError
@@ -24,12 +25,18 @@ from ..params.wording import hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
 from .counting import Counted, Shapes, read, shape
+from .finding_rows import audit_card
 from .judge import Check, Judge, judge
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute."""
+    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute.
+
+    >>> [finding] = shoal.audit(visits, quasi="age", models="k_anonymity:k=3").privacy
+    >>> finding.ok, finding.observed, finding.violating_rows
+    (False, 2.0, 6)
+    """
 
     model: str
     parameters: dict[str, Any]
@@ -55,9 +62,14 @@ class Finding:
         return {**vars(self), "observed": plain(self.observed), "required": plain(self.required)}
 
 
-@dataclass(frozen=True)
-class Audit:
-    """The result of an audit: counts of a table, and a finding for each model."""
+@dataclass(frozen=True, repr=False)
+class Audit(Shown):
+    """The result of an audit: counts of a table, and a finding for each model.
+
+    >>> found = shoal.audit(visits, quasi="age", sensitive="disease", models="k_anonymity:k=2")
+    >>> found.ok, found.smallest_class
+    (True, 2)
+    """
 
     quasi_identifiers: tuple[str, ...]
     rows: int
@@ -68,6 +80,8 @@ class Audit:
     homogeneous_rows: dict[str, int]
     """for each sensitive attribute the rows in classes with one value of it only"""
     privacy: tuple[Finding, ...]
+    provenance: Mapping[str, Any] | None = None
+    """by what the table was audited, and when"""
 
     @property
     def ok(self) -> bool:
@@ -81,6 +95,9 @@ class Audit:
             "privacy": [finding.as_json() for finding in self.privacy],
             "ok": self.ok,
         }
+
+    def _card(self) -> Card:
+        return audit_card(self.as_json())
 
 
 STRONGEST: tuple[Model, ...] = (

@@ -34,6 +34,13 @@ class Fate:
     def name(self) -> str:
         return self.column.name
 
+    @property
+    def becomes(self) -> Literal["removed", "generalized", "unchanged"]:
+        """Return what becomes of its values."""
+        if self.published is None:
+            return "removed"
+        return "generalized" if self.published.is_label else "unchanged"
+
 
 @dataclass(frozen=True)
 class Fates:

@@ -18,6 +18,8 @@ from .form import NEW_LINES, STANDARD, Form
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
 
+KEY = "shoal"
+"""The key of the provenance in the metadata of a parquet file."""
 HUGE = ("HUGEINT", "UHUGEINT")
 """Types of integers that parquet does not have; DuckDB would write them as doubles."""
 
@@ -56,6 +58,13 @@ class File(TablesTarget):
             return f"format csv, {self.form.csv(' ')}{ends}"
         return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
 
+    @property
+    def metadata(self) -> str:
+        """Return the option of COPY that writes the provenance into a parquet file. CSV files have no place for it."""
+        if self.is_csv or self.provenance is None:
+            return ""
+        return f", kv_metadata {{{KEY}: {safe(value(self.provenance))}}}"
+
     def swap(self, pending: Path, path: Path) -> None:
         """Put a file that was written beside its place there."""
         replace_file(pending, path)
@@ -91,7 +100,7 @@ class PendingFiles(Pending):
         select = draft.select
         if not self.target.is_csv:
             select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
-        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format})")
+        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format}{self.target.metadata})")
         self.backend.execute(f"create temp view {safe(relation)} as select * from {self._reader(written, columns)}")
         self.backend.record(f"create temp view {safe(relation)} as\n{select}", draft.note)
         self.files[relation] = written, place
