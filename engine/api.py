@@ -12,14 +12,15 @@ import duckdb
 from . import files, inputs, pipeline
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
+from .cells import revision
 from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
 from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
-from .judging.audit import Audit
 from .judging.audit import audit as audit_table
+from .judging.findings import Audit
 from .pipeline import Task
 from .policy.model import ModelsLike, Policy
 from .policy.paths import check_apart
@@ -138,6 +139,7 @@ def audit(
     sensitive: Columns = (),
     models: ModelsLike = (),
     *,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -146,15 +148,21 @@ def audit(
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models."""
+    of models.
+
+    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
+        has its columns, as a release has not.
+    """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
+    person = inputs.columns(person, "person")
     asked = inputs.models(models, "models")
     checked = taxonomies = weights = None
     if policy is not None:
-        if quasi or sensitive or asked:
+        if quasi or sensitive or asked or person:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
+        person = list(checked.person)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
@@ -165,8 +173,10 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights)
             columns = [column.name for column in backend.columns(source)]
+            if policy is not None and not {*person} <= {*columns}:
+                person = []
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person)
             return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()
@@ -177,6 +187,7 @@ def advise(
     sensitive: Columns = (),
     *,
     want: Want | None = None,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -187,12 +198,14 @@ def advise(
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
     sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
     checked = None if policy is None else inputs.policy(policy)
     names = checked.sensitive_names if checked else sensitive
+    persons = checked.person if checked else inputs.columns(person, "person")
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
@@ -201,7 +214,10 @@ def advise(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
-            return advice.advise(run, source, names, model)
+            if checked:
+                own = backend.columns(source)
+                source = revision.revise(run, source, own, revision.revisions(checked, own))
+            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
 

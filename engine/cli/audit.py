@@ -21,6 +21,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml --junit privacy.xml
+  shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -55,6 +56,7 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     callback=arguments.not_empty,
     help="Write a report in JUnit's XML for CI systems: a test case for each model and sensitive column.",
 )
+@arguments.person
 @arguments.as_json
 @arguments.wait
 def audit(
@@ -64,6 +66,7 @@ def audit(
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
     junit: str | None,
+    person: tuple[str, ...],
     as_json: bool,
     wait: float | None,
 ) -> int:
@@ -74,15 +77,16 @@ def audit(
     """
     if bool(policy) == bool(quasi):
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model):
-        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
+    if policy and (sensitive or model or person):
+        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
     if junit and not (policy or model):
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
-    columns, models = arguments.columns(quasi, sensitive), arguments.models(model)
+    quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
+    models = arguments.models(model)
     if junit:
         check_report(junit, table, policy)
     try:
-        result = api.audit(table, *columns, models, policy=policy, wait=wait, progress=True)
+        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, wait=wait, progress=True)
     except ShoalError as failed:
         if junit:  # else CI would show the report of the audit before
             files.write(Path(junit), of_error(shown(table), failed))
@@ -114,10 +118,17 @@ Examples:
     metavar="TAU:U",
     help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
 )
+@arguments.person
 @arguments.as_json
 @arguments.wait
 def advise(
-    table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool, wait: float | None
+    table: str,
+    policy: str | None,
+    sensitive: tuple[str, ...],
+    want: str | None,
+    person: tuple[str, ...],
+    as_json: bool,
+    wait: float | None,
 ) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
@@ -129,7 +140,7 @@ def advise(
     """
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
-    _, columns = arguments.columns((), sensitive)
-    result = api.advise(table, columns, want=arguments.want(want), policy=policy, wait=wait, progress=True)
+    _, columns, persons = arguments.columns((), sensitive, person)
+    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 from ..errors import PolicyError, ShoalError
 from ..files import check_output
-from ..judging.audit import Audit
 from ..judging.finding_rows import model_name
+from ..judging.findings import Audit
 from ..layout import printable
 
 SUITE = "shoal audit"
@@ -45,7 +45,7 @@ def of_error(table: str, error: ShoalError) -> str:
 
 def _suite(table: str, **counts: int) -> ElementTree.Element:
     numbers = {key: str(count) for key, count in {"errors": 0, "skipped": 0, **counts}.items()}
-    return ElementTree.Element("testsuite", name=f"{SUITE} {printable(table)}", **numbers)
+    return ElementTree.Element("testsuite", {"name": f"{SUITE} {printable(table)}", **numbers})
 
 
 def _case(suite: ElementTree.Element, table: str, name: str) -> ElementTree.Element:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
+from ..hierarchies.cleaning import Clean
 from ..hierarchies.kinds import Suppress, Taxonomy
 from ..hierarchies.weights import Weight, Weights
 from ..params.coerce import items, mapping, ordered, text
@@ -14,9 +15,11 @@ from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe
 
-ROLES = ("identifiers", "quasi_identifiers", "sensitive", "keep")
-LISTS = ("identifiers", "keep")
+ROLES = ("identifiers", "person", "quasi_identifiers", "sensitive", "keep")
+LISTS = ("identifiers", "person", "keep")
 """The roles whose columns have no parameters."""
+REMOVED = {"identifiers", "person"}
+"""The roles of removed columns. A column may have both."""
 
 T = TypeVar("T")
 
@@ -32,6 +35,12 @@ class Quasi:
     weight: float = parameter("how much its loss of detail counts in the metrics", default=1.0, minimum=0)
     min_level: int = parameter("the lowest level that may be published", default=0, minimum=0)
     max_level: int | None = parameter("the highest level that may be published", default=None, minimum=0)
+    clean: Clean | None = parameter(  # noqa: RUF009
+        "what is done to its texts before the taxonomy sees them: trim, upper, map", default=None
+    )
+    unit: Literal["day", "hour"] | None = parameter(
+        "the unit in which mondrian and hilbert take times (default: day)", default=None
+    )
 
     def __post_init__(self) -> None:
         validate(self)
@@ -46,6 +55,9 @@ class Sensitive:
     name: str
     taxonomy: Taxonomy | None = parameter(  # noqa: RUF009
         "needed only where an algorithm generalizes it, and for hierarchical distances", default=None
+    )
+    clean: Clean | None = parameter(  # noqa: RUF009
+        "what is done to its texts before they are counted and published: trim, upper, map", default=None
     )
     weights: Weights | None = parameter(  # noqa: RUF009
         "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None
@@ -66,6 +78,7 @@ class PolicyColumns:
     """The columns of all roles, and where the policy names each of them."""
 
     identifiers: tuple[str, ...]
+    person: tuple[str, ...]
     quasi: tuple[Quasi, ...]
     sensitive: tuple[Sensitive, ...]
     keep: tuple[str, ...]
@@ -92,6 +105,7 @@ def read_columns(roles: Mapping[str, object], where: Location, errors: Collector
     entries = {role: _entries(roles.get(role), where / role, unclear, errors) for role in ROLES}
     return PolicyColumns(
         tuple(entry.name for entry in entries["identifiers"]),
+        tuple(entry.name for entry in entries["person"]),
         tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
         tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
         tuple(entry.name for entry in entries["keep"]),
@@ -136,6 +150,8 @@ def _locations(entries: Mapping[str, list[_Entry]], errors: Collector) -> dict[s
     for role, entry in ((role, entry) for role, each in entries.items() for entry in each):
         first = roles.setdefault(entry.name, role)
         if locations.setdefault(entry.name, entry.location) is entry.location:
+            continue
+        if {first, role} == REMOVED:
             continue
         if first == role:
             errors.add(entry.location.error(f"names {entry.name!r} a second time"))

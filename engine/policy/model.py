@@ -13,6 +13,7 @@ from typing import Any, Literal
 from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
+from ..hierarchies.cleaning import Clean
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
@@ -73,6 +74,8 @@ class Policy:
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
     identifiers: tuple[str, ...] = ()
+    person: tuple[str, ...] = ()
+    """the columns that say whose row a row is: models count persons, not rows"""
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
     keep: tuple[str, ...] = ()
@@ -94,6 +97,7 @@ class Policy:
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
         identifiers: str | Iterable[str] = (),
+        person: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
         other: Literal["keep", "drop"] | None = None,
         source: str | os.PathLike[str] | None = None,
@@ -125,6 +129,12 @@ class Policy:
     @property
     def quasi_names(self) -> list[str]:
         return [quasi.name for quasi in self.quasi]
+
+    @property
+    def cleaning(self) -> dict[str, Clean]:
+        """How the texts of columns are cleaned, by the columns that are."""
+        asked = {**{q.name: q.clean for q in self.quasi}, **{s.name: s.clean for s in self.sensitive}}
+        return {name: clean for name, clean in asked.items() if clean}
 
     @property
     def sensitive_names(self) -> list[str]:
@@ -217,6 +227,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,
+        person=columns.person,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
         keep=columns.keep,

@@ -16,7 +16,8 @@ from ..policy.model import Policy
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
-Role = Literal["identifier", "quasi", "sensitive", "keep", "other"]
+Role = Literal["identifier", "person", "quasi", "sensitive", "keep", "other"]
+REMOVED: tuple[Role, ...] = ("identifier", "person")
 
 
 @dataclass(frozen=True)
@@ -29,17 +30,24 @@ class Fate:
     """its place among the columns of its role, from 1, in the order of the policy; of other columns in that of the source"""
     published: ReleaseColumn | None
     """the column of the release; None: it is removed"""
+    is_cleaned: bool = False
+    """it is sensitive, and published as the policy cleans it"""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Return whether the release does not show its values: it is removed or generalized."""
+        return not self.published or (self.published.is_label and not self.is_cleaned)
 
     @property
     def name(self) -> str:
         return self.column.name
 
     @property
-    def becomes(self) -> Literal["removed", "generalized", "unchanged"]:
+    def becomes(self) -> Literal["removed", "generalized", "cleaned", "unchanged"]:
         """Return what becomes of its values."""
-        if self.published is None:
-            return "removed"
-        return "generalized" if self.published.is_label else "unchanged"
+        if self.is_cleaned:
+            return "cleaned"
+        return "removed" if not self.published else "generalized" if self.is_hidden else "unchanged"
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,7 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
     roles: dict[str, tuple[Role, int]] = {}
     named: dict[Role, Sequence[str]] = {
         "identifier": policy.identifiers,
+        "person": policy.person,
         "quasi": policy.quasi_names,
         "sensitive": policy.sensitive_names,
         "keep": policy.keep,
@@ -88,14 +97,18 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
             "give each a role, or say other: keep or other: drop"
         )
     roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
+    cleaned = set() if policy.generalizes else {*policy.sensitive_names} & policy.cleaning.keys()
     return Fates(
-        tuple(Fate(column, *roles[column.name], _published(policy, column, *roles[column.name])) for column in columns)
+        tuple(
+            Fate(column, *roles[column.name], _published(policy, column, *roles[column.name]), column.name in cleaned)
+            for column in columns
+        )
     )
 
 
 def _published(policy: Policy, column: Column, role: Role, number: int) -> ReleaseColumn | None:
     """Return the column of the release that a column of the source becomes, if it is published."""
-    if role == "identifier" or (role == "other" and policy.other == "drop"):
+    if role in REMOVED or (role == "other" and policy.other == "drop"):
         return None
     is_starred = policy.suppression.style == "star" and policy.suppression.limit > 0
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
@@ -103,6 +116,8 @@ def _published(policy: Policy, column: Column, role: Role, number: int) -> Relea
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
     if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
+    if role == "sensitive" and policy.sensitive[number - 1].clean:
+        return ReleaseColumn(column.name, None, is_label=True, may_be_null=True, may_lack=may_lack)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 

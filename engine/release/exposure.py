@@ -29,7 +29,7 @@ def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> 
     A column that the policy names under `keep` may be published, whatever it tells.
     """
     kept = [fate for fate in fates.kept if fate.role == "other"]
-    others = [fate for fate in fates.fates if not fate.published or fate.published.is_label]
+    others = [fate for fate in fates.fates if fate.is_hidden]
     if not kept:
         return
     rows = run.rows(
@@ -73,9 +73,12 @@ def _reason(
 
 
 def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, dict[str, int]]:
-    """Return the removed columns of which a value has several rows, with their rows and their different values."""
+    """Return the removed columns of which a value has several rows, with their rows and their different values.
+
+    Where the policy says whose row a row is, persons are counted, and nothing must be told.
+    """
     removed = [fate for fate in fates.fates if fate.role == "identifier"]
-    if not removed:
+    if not removed or any(fate.role == "person" for fate in fates.fates):
         return {}
     columns = [name(fate.name) for fate in removed]
     counts = run.rows("stages/repeated_identifiers", source=source, removed=columns, limit=SAMPLE)
@@ -91,7 +94,7 @@ def column_report(run: Run, release: Relation, fates: Fates, rows: int) -> list[
 
     That share is of the rows that are alone with their labels and their value of the column.
     """
-    unchanged = [fate for fate in fates.published if fate.published and not fate.published.is_label]
+    unchanged = [fate for fate in fates.published if not fate.is_hidden]
     labels = [fate for fate in fates.published if fate.role == "quasi"]
     alone = _alone(run, release, unchanged, labels)
     report = []

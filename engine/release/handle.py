@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 
 from ..backends.base import Backend
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
-from ..cards import Card, Shown
+from ..cards import Card, Rows, Shown
 from ..judging.finding_rows import HEADER, row
 from ..layout import count, share
 from ..sql.names import Relation
@@ -88,7 +88,9 @@ class Release(Shown):
             **{fate: ", ".join(names) for fate, names in self.summary["provenance"]["columns"].items()},
         }
         findings = [row(finding) for finding in self.summary["privacy"]]
-        tables = [(HEADER, findings), *([self._first_rows] if self._table is not None else [])]
+        tables: list[tuple[Sequence[str], Rows]] = [(HEADER, findings)]
+        if self._table is not None:
+            tables.append(self._first_rows)
         return Card(f"Release: {count(rows['rows'], 'row')} {where}", facts, tables)
 
     def _read_first_rows(self) -> tuple[list[str], list[list[str]]]:

@@ -1,4 +1,4 @@
-"""Where a release or the findings of an audit come from: by what they were made, of what, when, and what became of the columns."""
+"""Where a release or the findings of an audit come from: who made them, of what, when, and what became of the columns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EPOCH = "SOURCE_DATE_EPOCH"
 
 def of_run(backend: Backend, policy: Policy, source: object, columns: Fates) -> dict[str, Any]:
     """Return where a release comes from."""
-    fates: dict[str, list[str]] = {"removed": [], "generalized": [], "unchanged": []}
+    fates: dict[str, list[str]] = {"removed": [], "generalized": [], "cleaned": [], "unchanged": []}
     for fate in columns.fates:
         fates[fate.becomes].append(fate.name)
     return _provenance(backend, policy, source, fates)

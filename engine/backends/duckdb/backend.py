@@ -23,12 +23,11 @@ from .attachments import generated_columns
 from .failures import HARMLESS, engine_error
 from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
+from .own_connection import connect
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
 from .types import kind_of_type
 
-MEMORY = "1GiB"
-"""How much memory a connection of our own takes before it writes to disk, if the user asks for nothing else."""
 SPILL = "shoal-spill-"
 """The beginning of the name of the folder that it writes to."""
 ROW_GROUP = 122_880
@@ -61,10 +60,7 @@ class DuckDB(Backend):
         self._search_path: str | None = None
         """the user's search path, while another one is set"""
         try:
-            self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
-            if self.is_own:  # DuckDB then estimates how much of a long statement is done
-                self.connection.execute("set enable_progress_bar = true")
-                self.connection.execute("set enable_progress_bar_print = false")
+            self.connection = connection or connect(self._spill, memory_limit, threads)
         except duckdb.Error as failure:
             raise engine_error(failure) from failure
 
@@ -103,6 +99,12 @@ class DuckDB(Backend):
         if self._target and self.locate(opened) == self.locate(self._target):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
+
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        view = Relation.of(f"{self.prefix}revised_source")
+        self.perform(f"create temp view {safe(view)} as\n{select}", note)
+        self.views.append(view)
+        return view
 
     def reaches(self, target: str) -> bool:
         return not is_postgres(target)
@@ -238,14 +240,3 @@ class DuckDB(Backend):
             self.execute(f"drop view if exists {safe(view)}")
         for path in list(self._databases):
             self.detach(path)
-
-
-def _config(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    """Return the settings of a connection of our own."""
-    settings = {
-        "temp_directory": spill and str(spill.path),
-        "memory_limit": memory_limit or MEMORY,
-        "threads": threads,
-        "python_enable_replacements": False,  # no name in SQL means a variable of the Python code that calls
-    }
-    return {setting: content for setting, content in settings.items() if content is not None}
