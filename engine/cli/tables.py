@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..judging.finding_rows import HEADER, model_name, row
+from ..judging.finding_rows import HEADER, headline, row
 from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..policy.model import Policy
@@ -54,15 +54,6 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
-    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
-    models = list(dict.fromkeys(_model(finding) for finding in findings))
-    alike = count(sizes["smallest_class"], "row")
-    if sizes["smallest_class_persons"] is not None:
-        alike = count(sizes["smallest_class_persons"], "person")
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
-
-
 def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
     """Return how many persons the source and the release are of, if persons are counted."""
     if source["persons"] is None:
@@ -73,17 +64,6 @@ def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
         f"{source['persons']:,} in the source, {rows['persons']:,} in the release, the smallest class of "
         f"{rows['smallest_class_persons']:,}{together}"
     )
-
-
-def _listed(texts: Sequence[str]) -> str:
-    """Return a text such as "a, b and c"."""
-    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
-
-
-def _model(finding: Mapping[str, Any]) -> str:
-    """Return a model with its parameters, and the attribute that it protects."""
-    on = f" of {finding['on']}" if finding["on"] else ""
-    return model_name(finding) + on
 
 
 def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:

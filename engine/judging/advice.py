@@ -115,7 +115,7 @@ class Advice(Shown):
     <BLANKLINE>
     rows  6
     <BLANKLINE>
-    sensitive  values  most frequent    simple l up to  recommended l
+    sensitive  values  most frequent         simple l up to  recommended l
     disease    3       3 of 6 rows (50.00%)  2               2
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
@@ -17,13 +17,26 @@ def audit_card(report: Mapping[str, Any]) -> Card:
     """Return what is shown of an audit, from its JSON."""
     is_asked = any(finding["ok"] is not None for finding in report["privacy"])
     wrong = sorted({finding["model"] for finding in report["privacy"] if finding["ok"] is False})
-    verdict = f"violates {', '.join(wrong)}" if wrong else "every model holds" if is_asked else "this is what it reaches"
+    verdict = "this is what it reaches"
+    if is_asked:
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report)
+    if wrong:
+        verdict = f"violates {', '.join(wrong)}"
     counts = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "of": ", ".join(report["quasi_identifiers"]),
     }
     return Card(f"Audit: {verdict}", counts, [(HEADER, [row(finding) for finding in report["privacy"]])])
+
+
+def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
+    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
+    models = list(dict.fromkeys(_model(finding) for finding in findings))
+    alike = count(sizes["smallest_class"], "row")
+    if sizes["smallest_class_persons"] is not None:
+        alike = count(sizes["smallest_class_persons"], "person")
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
 
 
 def row(finding: Mapping[str, Any]) -> tuple[str, ...]:
@@ -47,6 +60,17 @@ def model_name(finding: Mapping[str, Any]) -> str:
     """Return a model with its parameters, such as "recursive_l_diversity c=3 l=2"."""
     parameters = (f"{key}={_text(value)}" for key, value in finding["parameters"].items() if key != "on")
     return " ".join([finding["model"], *parameters])
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return a text such as "a, b and c"."""
+    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def _model(finding: Mapping[str, Any]) -> str:
+    """Return a model with its parameters, and the attribute that it protects."""
+    on = f" of {finding['on']}" if finding["on"] else ""
+    return model_name(finding) + on
 
 
 def _text(value: Any) -> str:

@@ -81,7 +81,13 @@ class Release(Shown):
     def _card(self) -> Card:
         rows, where = self.summary["release"], "in memory"
         if self._table is None:
-            where = f"at {self.summary['target']}" if self.summary["target"] else "not published"
+            where = (
+                f"at {self.summary['target']}"
+                if self.summary["target"]
+                else "closed"
+                if self._first_rows[0]
+                else "not published"
+            )
         facts = {
             "suppressed": share(rows["suppressed"], self.summary["source"]["rows"]),
             "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",
@@ -91,7 +97,7 @@ class Release(Shown):
         tables: list[tuple[Sequence[str], Rows]] = [(HEADER, findings)]
         if self._table is not None:
             tables.append(self._first_rows)
-        return Card(f"Release: {count(rows['rows'], 'row')} {where}", facts, tables)
+        return Card(f"Release: {count(rows['rows'], 'row')}, {where}", facts, tables)
 
     def _read_first_rows(self) -> tuple[list[str], list[list[str]]]:
         """Return the names of the columns, and the first rows as texts: to show them later must not disturb the engine."""
