@@ -207,6 +207,8 @@ narrow = partial(with_setting, packing, "WORD", 6)
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
+U = {"unique_distinct_l_diversity": {"l": 2}}
+PLACES: dict[str, Any] = {STATUS: GROUPS, AGE: None, "order": None}
 RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
@@ -219,6 +221,7 @@ RUNS: dict[str, Run] = {
     "full_domain, jointly": run(lattice(K, {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}}, sensitive=BOTH)),
     "full_domain, out of reach": refused(lattice({"simple_l_diversity": {"l": 6}})),
     "full_domain, kept values counted": large(run(lattice(K, other="keep", suppression=STAR), many)),
+    "full_domain, too specific": refused(lattice(K, quasi={"born": {**KINDS["born"], "min_level": 0, "max_level": 0}})),
     "view": viewed(lattice(K, quasi={"born": KINDS["born"]})),
     "mondrian": again(cuts(K, L)),
     "mondrian, nothing sensitive": run(cuts(K, sensitive=BLIND)),
@@ -264,5 +267,7 @@ RUNS: dict[str, Run] = {
     "mondrian of persons": again(cuts(K, L, person=["n", "sv1"], suppression=STAR)),
     "audit of persons": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], person="n", threads=1),
     "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
+    "bsgi": run(policy({"name": "bsgi", "l": 3, "effort": 2}, PLACES, K, sensitive=["sv1"])),
+    "bsgi, two sensitive attributes": run(policy({"name": "bsgi", "l": 2}, PLACES, U, sensitive=["sv1", "n"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
 }
