@@ -39,12 +39,13 @@ def models(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 def columns(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete a column of the table that the line names already; behind commas the next one."""
+    table = context.params.get("table") or next(iter(context.args), None)  # an option without its value ends click's reading
     *given, current = incomplete.split(",")
     used = {
         *given,
         *(name for option in ("quasi", "sensitive") for name in ",".join(context.params.get(option) or ()).split(",")),
     }
-    names = (f'"{name}"' if "," in name else name for name in _columns(context.params.get("table")) if name not in used)
+    names = (f'"{name}"' if "," in name else name for name in _columns(table) if name not in used)
     return _continued("", given, (name for name in names if name.startswith(current)))
 
 
