@@ -194,7 +194,8 @@ class _PendingReplacement(Pending):
                 self.backend.execute(f"comment on table {table} is {safe(value(provenance))}")
             for trigger in new_table.triggers:
                 perform(trigger.sql, "what is kept of triggers")
-            if view := first_broken(self.backend, target.views, target.computable_views):
+            remake = "a view over the table, whose columns have other types now"
+            if view := first_broken(self.backend, target.views, target.computable_views, lambda sql: perform(sql, remake)):
                 target.refuse([view])
         self.backend.drop(rows)
         if target.path and not target.original:
