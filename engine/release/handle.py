@@ -14,7 +14,7 @@ from ..backends.registry import open_target
 from ..cards import Card, Rows, Shown
 from ..judging.finding_rows import HEADER, row
 from ..layout import count, share
-from ..sql.names import Relation
+from ..sql.names import Relation, name
 from ..sql.render import safe
 
 SHOWN = 5
@@ -81,13 +81,8 @@ class Release(Shown):
     def _card(self) -> Card:
         rows, where = self.summary["release"], "in memory"
         if self._table is None:
-            where = (
-                f"at {self.summary['target']}"
-                if self.summary["target"]
-                else "closed"
-                if self._first_rows[0]
-                else "not published"
-            )
+            unpublished = "closed" if self._first_rows[0] else "not published"
+            where = f"at {self.summary['target']}" if self.summary["target"] else unpublished
         facts = {
             "suppressed": share(rows["suppressed"], self.summary["source"]["rows"]),
             "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",
@@ -104,8 +99,9 @@ class Release(Shown):
         if self._table is None:
             return [], []
         names = [column.name for column in self._backend.columns(self._table)]
-        rows = self._backend.fetch(f"select * from {safe(self._table)} limit {SHOWN}")
-        return names, [["NULL" if value is None else str(value) for value in each] for each in rows]
+        texts = ", ".join(f"cast({safe(name(column))} as varchar)" for column in names)
+        rows = self._backend.fetch(f"select {texts} from {safe(self._table)} limit {SHOWN}")
+        return names, [["NULL" if text is None else text for text in each] for each in rows]
 
     def _read(self) -> Any:
         return self._backend.result(self._relation())

@@ -49,4 +49,5 @@ def test_a_release_says_where_it_is() -> None:
         assert repr(release).startswith("Release: 6 rows, in memory\n")
         assert "NULL" in repr(release)
     assert repr(release).startswith("Release: 6 rows, closed\n")
-    assert repr(shoal.anonymize(FRAME, POLICY, dry_run=True)).startswith("Release: 6 rows, not published\n")
+    with shoal.anonymize(FRAME, POLICY, dry_run=True, target="release.parquet") as release:
+        assert repr(release).startswith("Release: 6 rows, in memory\n")
