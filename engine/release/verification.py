@@ -95,7 +95,7 @@ def _has_changed(recoding: Recoding) -> bool:
     return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
 
 
-def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
+def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
