@@ -49,4 +49,7 @@ for command in (cli, *cli.commands.values()):
 def main() -> None:
     """Run the program with the arguments of the process."""
     cli.heed_signals()
-    cli.main(prog_name="shoal")
+    try:
+        cli.main(prog_name="shoal")
+    finally:
+        cli.ignore_signals()

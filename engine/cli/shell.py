@@ -80,6 +80,11 @@ class Shell(click.Group):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, stop)
 
+    def ignore_signals(self) -> None:
+        """Let no signal disturb a process whose command has ended: its exit code is known."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+
 
 def add_debug(command: click.Command) -> None:
     """Give a command the option --debug, which every command has."""

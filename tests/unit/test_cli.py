@@ -389,6 +389,42 @@ def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signal
     assert not os.listdir("spill")
 
 
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+
+class Interruption(MetaPathFinder):
+    def find_spec(self, called, path, target=None):
+        if called == sys.argv[1]:
+            os.kill(os.getpid(), int(sys.argv[2]))
+
+sys.meta_path.insert(0, Interruption())
+from shoal.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("module", ["shoal.cli", "sqlglot", "duckdb", "jinja2", "shoal.cli.shell"])
+def test_a_signal_while_modules_are_imported(module: str, number: signal.Signals) -> None:
+    code = [sys.executable, "-c", INTERRUPTED_IMPORT, module, str(int(number))]
+    ended = subprocess.run(code, capture_output=True, text=True, timeout=300)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (128 + number, "", "shoal: interrupted\n")
+
+
+def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
+    begin = "import os; from shoal.__main__ import main; os.write(2, b'begun '); main()"
+    for after in (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
+        code = [sys.executable, "-c", begin, "list"]
+        process = subprocess.Popen(code, bufsize=0, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        assert process.stderr is not None
+        assert process.stderr.read(6) == b"begun "  # before that, Python itself begins, and no program can answer for it
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        shown = process.communicate(timeout=300)[1]
+        assert (process.returncode, shown) in [(130, b"shoal: interrupted\n"), (0, b"")]
+
+
 def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
