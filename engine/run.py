@@ -46,6 +46,11 @@ class Run:
         self.backend.materialize(table, render(template, **bindings), header(template)["step"])
         return table
 
+    def adopt(self, table: Relation) -> Relation:
+        """Take over a temporary table that something else has made, and drop it at the end, too."""
+        self._tables[table] = None
+        return table
+
     def append(self, table: Relation, template: str, /, **bindings: Any) -> None:
         """Add the rows that a template describes to a table of an earlier step."""
         self.backend.append(table, render(template, **bindings), header(template)["step"])

@@ -53,6 +53,11 @@ class Check:
         """Return whether a class satisfies as soon as a part of it does. Where subgroups of a class are judged, it does not."""
         return self.model.holds_if_part_holds and not self.histogram.others
 
+    @property
+    def least_rows(self) -> int:
+        """Return how many rows a class needs; one row that is linked to several labels may do."""
+        return 1 if self.attribute and self.attribute.link else self.model.least_rows
+
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
         """Return the SELECT of the violating classes, or for a probe of all classes. It reads the CTEs of macros/judge.sql."""
         model = self.model.probe() if probe else self.model
@@ -61,7 +66,7 @@ class Check:
             hist=self.histogram.hist,
             sizes=self.histogram.sizes,
             is_induced=self.histogram.shares is not None,
-            domain=self.attribute.table if self.attribute else None,
+            domain=self.attribute.domain if self.attribute else None,
             height=self.attribute.height if self.attribute else None,
             reference=self.reference,
         )
@@ -108,13 +113,25 @@ def judge(
         if not model.needs_sensitive:
             checks.append(Check(model, Histogram()))
             continue
-        judged = [a for a in sensitive if not model.attributes or a.name in model.attributes]
+        judged = judged_by(model, sensitive)
         for attribute in judged:
             if model.needs_source and attribute.name not in references:
-                references[attribute.name] = run.step(
-                    "stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares
-                )
+                references[attribute.name] = _reference(run, attribute, source, shapes)
             others = tuple(a.code for a in judged if a is not attribute) if model.is_joint else ()
             reference = references[attribute.name] if model.needs_source else None
             checks.append(Check(model, Histogram(attribute.code, others, attribute.shares), attribute, reference))
     return Judge(tuple(checks))
+
+
+def judged_by(model: Model, sensitive: Sequence[Attribute]) -> list[Attribute]:
+    """Return the attributes that a model judges: those that it names; else those that it is made for; else all."""
+    if model.attributes:
+        return [a for a in sensitive if a.name in model.attributes]
+    return [a for a in sensitive if bool(a.link) == model.of_links] or list(sensitive)
+
+
+def _reference(run: Run, attribute: Attribute, source: Relation, shapes: Relation | None) -> Relation:
+    """Return the table (sa, share) with which models compare a class: the prior belief in labels, or the whole source."""
+    if attribute.link:
+        return attribute.link.known_prior
+    return run.step("stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares)

@@ -14,6 +14,7 @@ from typing import Literal
 from ..algorithms import ALGORITHMS
 from ..algorithms.base import Algorithm
 from ..errors import PolicyError
+from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
@@ -58,6 +59,7 @@ class Policy:
     identifiers: tuple[str, ...] = ()
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
+    quasi_sensitive: tuple[QuasiSensitive, ...] = ()
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
@@ -75,6 +77,10 @@ class Policy:
     @property
     def sensitive_names(self) -> list[str]:
         return [sensitive.name for sensitive in self.sensitive]
+
+    @property
+    def linked_names(self) -> list[str]:
+        return [linked.name for linked in self.quasi_sensitive]
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
@@ -143,6 +149,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
         identifiers=columns.identifiers,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
+        quasi_sensitive=tuple(_found(linked, where, parts) for linked in columns.quasi_sensitive),
         keep=columns.keep,
         models=tuple(model for model, _ in models),
         metrics=tuple(metric for metric, _ in metrics),
@@ -153,6 +160,14 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     errors.add_others(check(policy, models, metrics, unclear))
     errors.finish()
     return policy
+
+
+def _found(linked: QuasiSensitive, where: Location, errors: Collector) -> QuasiSensitive:
+    """Return a column of terms with the place of its knowledge, as that of a source."""
+    with errors.part():
+        place = _expand(linked.knowledge, where / "quasi_sensitive" / linked.name / "knowledge")
+        return replace(linked, knowledge=place)
+    return linked
 
 
 def _expand(content: object, where: Location) -> str:

@@ -104,6 +104,14 @@ class PostgreSQL(Backend):
         self.fields = {field.name: field for field in fields(self, table.relation)}
         return view
 
+    def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
+        if not (isinstance(source, str) and self.reaches(source)):
+            return None
+        table = self.locate(address(source).table)
+        if table.oid is None:
+            raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
+        return self.readable(table.relation, "beside")
+
     def open_target(self, target: str | None) -> Target:
         if target is None:
             return Session(self)
