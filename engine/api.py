@@ -18,6 +18,9 @@ from .judging import advice
 from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
+from .linking import knowledge
+from .linking.declared import QuasiSensitive
+from .linking.links import prior_as_csv
 from .models.base import Model
 from .pipeline import Task
 from .policy.model import Policy
@@ -43,6 +46,7 @@ def anonymize(
     dry_run: bool = False,
     reuse: str | os.PathLike[str] | None = None,
     save_recoding: str | os.PathLike[str] | None = None,
+    save_prior: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     progress: bool = False,
@@ -58,6 +62,8 @@ def anonymize(
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
+    save_prior: a CSV file for what is believed of each label before the release, which an audit of it needs for t-closeness; for
+        a policy with a quasi-sensitive column.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
     """
@@ -65,13 +71,18 @@ def anonymize(
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
-    check_apart(policy, {"save_recoding": save_recoding}, keep_original, reuse)
+    check_apart(policy, {"save_recoding": save_recoding, "save_prior": save_prior}, keep_original, reuse)
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
         saved.check(policy)
     if save_recoding is not None:
-        policy.algorithm.check_again(policy)
+        for phase in policy.phases:
+            phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
+    if save_prior is not None:
+        if len(policy.quasi_sensitive) != 1:
+            raise PolicyError("a prior is about the labels of one quasi-sensitive column, and the policy has none or several")
+        files.check_output(Path(save_prior), "the saved prior")
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
@@ -80,6 +91,8 @@ def anonymize(
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
+            if save_prior is not None:
+                files.write(Path(save_prior), prior_as_csv(run, outcome.cells.linked[0]))
     except BaseException:
         backend.close()
         raise
@@ -125,29 +138,38 @@ def audit(
     models: Sequence[Model] = (),
     *,
     policy: Any = None,
+    prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models."""
+    of models.
+
+    prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
+    """
     taxonomies = weights = None
+    terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
         if quasi or sensitive or models:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = Policy.parse(policy)
         quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
-        root = Suppress() if checked.algorithm.generalizes else None
+        root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
+        terms = checked.quasi_sensitive
+    if prior is not None and len(terms) != 1:
+        raise PolicyError("a prior is about the labels of one quasi-sensitive column, and a policy names that")
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights)
+            links = [knowledge.read(run, column, None if prior is None else os.fspath(prior)) for column in terms]
+            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights, links)
     finally:
         backend.close()
 

@@ -1,9 +1,11 @@
-"""The way of the data: tally, dimensions, cells, search, publication, verify, publish."""
+"""The way of the data: tally, dimensions, cells, search, refine, publication, verify, publish."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
+
+from markupsafe import Markup
 
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
@@ -11,6 +13,10 @@ from .backends.target import Target
 from .cells import packing, tally
 from .cells.packing import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
+from .linking import knowledge
+from .linking.links import counted as counted_links
+from .linking.links import linked, with_prior
+from .linking.term_sets import with_term_sets
 from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
@@ -67,12 +73,16 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         if task.saved:
             task.saved.check_columns(columns)
         with run.stage("columns"):
+            links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
+            rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.fates}, links)
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
-            tallied, counted = _tally(run, policy, task, source, columns)
+            tallied, counted = _tally(run, policy, task, source, rows, columns)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
+            sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
+            link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
         with run.stage("frequency"):
             cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
@@ -80,13 +90,20 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
-                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             else:
                 grouping = policy.algorithm.search(run, cells, policy)
+            searched = grouping.report
+        with run.stage("refine"):
+            if policy.then:
+                grouping = policy.then.refine(run, cells, policy, grouping)
+                run.say(f"refine: the classes are those of {policy.then.name}")
+        with run.stage("search"):
+            if task.saved:
+                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = Recoding(run, policy, source, columns, cells, grouping, counted, suppressed)
+            recoding = Recoding(run, policy, source, rows, columns, cells, grouping, counted, suppressed)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -94,6 +111,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
             measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
             measures["repeated_identifiers"] = repeated
+            measures["quasi_sensitive"] = link_counts
         with run.stage("publish"):
             if not task.is_dry:
                 pending.publish()
@@ -107,7 +125,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     finally:
         target.close()
     published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
+    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
@@ -120,14 +138,16 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     return open_target(run.backend, None if task.is_in_memory else task.target)
 
 
-def _tally(run: Run, policy: Policy, task: Task, source: Relation, columns: Fates) -> tuple[Relation, Relation | None]:
+def _tally(
+    run: Run, policy: Policy, task: Task, source: Relation, rows: Relation | Markup, columns: Fates
+) -> tuple[Relation, Relation | None]:
     """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
     kept = [fate.name for fate in columns.kept]
     are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
-    tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
+    tallied = tally.tally(run, rows, policy.quasi_names, policy.judged_names, kept if are_few else ())
     counted = tallied if are_few else None
     if counted:
-        tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
+        tallied = tally.merged(run, counted, policy.quasi_names, policy.judged_names)
     if not run.row("stages/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
     return tallied, counted

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from ..backends.base import Reading
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from ..policy.model import Policy
 
 
-def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
+def tally(run: Run, source: Relation | Markup, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
     """Make the tally: the distinct combinations of values, with their counts.
 
     Its columns are qv1 … for the quasi-identifiers, sv1 … for the sensitive attributes, kv1 … for columns that are kept, and n.
@@ -34,8 +36,9 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     On the way to another CSV file the columns without a role are read as texts, so that they stay as they are written.
     """
     readings: dict[str, Reading] = {s.name: s.taxonomy.readings.sensitive if s.taxonomy else "value" for s in policy.sensitive}
+    readings |= dict.fromkeys(policy.linked_names, "text")
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
-        readings[quasi.name] = kind.cut if policy.algorithm.cuts else kind.quasi
+        readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi
     is_csv = target is not None and target.lower().endswith(".csv")
     return lambda column: readings.get(column, "text" if is_csv else "value")

@@ -38,6 +38,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     multiple=True,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
+@click.option(
+    "--prior",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="With --policy: how likely each label is that terms are linked to, as run --save-prior wrote it of the source.",
+)
 @arguments.as_json
 def audit(
     table: str,
@@ -45,6 +52,7 @@ def audit(
     quasi: tuple[str, ...],
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
+    prior: str | None,
     as_json: bool,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
@@ -57,7 +65,7 @@ def audit(
     if policy and (sensitive or model):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
     columns = arguments.columns(quasi, sensitive)
-    result = api.audit(table, *columns, arguments.models(model), policy=policy, progress=True)
+    result = api.audit(table, *columns, arguments.models(model), policy=policy, prior=prior, progress=True)
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 

@@ -21,7 +21,8 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
     verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
-    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
+    unshown = ("total",) if policy.then else ("total", "refine")
+    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
@@ -31,13 +32,14 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
+        "then": search(summary["then"], None) if summary["then"] else "",
         "seconds": f"{seconds['total']:.2f} ({stages})",
     }
     return paragraphs(
         verdict,
         facts(overview),
         columns(summary["columns"]),
-        levels(policy, summary["algorithm"].get("levels")),
+        levels(policy, (summary["then"] or summary["algorithm"]).get("levels")),
         privacy(summary["privacy"]),
         utility(summary["utility"]),
         excess(summary["excessive_protection"]),

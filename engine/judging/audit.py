@@ -13,6 +13,7 @@ from ..cells.packing import Cells
 from ..errors import PermanentError, PolicyError, PrivacyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
+from ..linking.knowledge import Link
 from ..models.base import Model
 from ..models.distinct_l_diversity import DistinctLDiversity
 from ..models.entropy_l_diversity import EntropyLDiversity
@@ -100,16 +101,20 @@ def audit(
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
     weights: Sequence[Weights] | None = None,
+    links: Sequence[Link] = (),
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    links: what its columns of terms are linked to.
     """
-    for column in {*quasi, *sensitive}:
-        if [*quasi, *sensitive].count(column) > 1:
+    columns = [*quasi, *sensitive, *(link.declared.name for link in links)]
+    for column in {*columns}:
+        if columns.count(column) > 1:
             raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
-    _forbid_missing_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
-    counted = read(run, table, quasi, sensitive, taxonomies, weights)
+    trees = dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True))
+    _forbid_missing_columns(models, {**trees, **{link.declared.name: None for link in links}})
+    counted = read(run, table, quasi, sensitive, taxonomies, weights, links=links)
     if counted.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
     measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]

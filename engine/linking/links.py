@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -83,3 +85,13 @@ def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]
             "complete the knowledge, or say unlinked: keep"
         )
     return {"rows_without_terms": int(empty), "unlinked_rows": int(unlinked), "labels": attribute.link.count}
+
+
+def prior_as_csv(run: Run, attribute: Attribute) -> str:
+    """Return what is believed of each label before the release, as a CSV file (label, alpha). It holds no rows of the source."""
+    assert attribute.link, "only columns of terms are linked"
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("label", "alpha"))
+    writer.writerows(run.rows("linking/named_prior", prior=attribute.link.known_prior, labels=attribute.link.labels))
+    return text.getvalue()

@@ -41,8 +41,9 @@ def check(
         for model, at in models:
             yield from _model(policy, model, at)
     yield from _linked(policy)
-    if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm"}:
-        yield from policy.algorithm.check(policy)
+    if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm", "then"}:
+        for phase in policy.phases:
+            yield from phase.check(policy)
     for number, (metric, at) in enumerate(metrics):
         if any(metric.name() == other.name() for other, _ in metrics[:number]):
             yield at.error("is asked for a second time")
@@ -73,8 +74,9 @@ def _linked(policy: Policy) -> Iterator[PolicyError]:
     if not policy.quasi_sensitive:
         return
     where = policy.location
-    if policy.algorithm.generalizes:
-        yield (where / "algorithm").error(f"cannot be {policy.algorithm.name} for quasi-sensitive columns: it generalizes values")
+    for phase in policy.phases:
+        if phase.generalizes:
+            yield policy.place(phase).error(f"cannot be {phase.name} for quasi-sensitive columns: it generalizes values")
     if policy.suppression.style == "star" and policy.suppression.limit:
         yield (where / "suppression" / "style").error("must be drop for quasi-sensitive columns: a row without terms is no star")
 

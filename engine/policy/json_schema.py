@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import REFINEMENTS, SEARCHES
+from ..algorithms.base import Algorithm
 from ..hierarchies.kinds import KINDS, Order
 from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
@@ -44,7 +45,8 @@ def policy_schema() -> dict[str, Any]:
                 **NAMES,
             },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
-            "algorithm": _algorithm(),
+            "algorithm": _phase(SEARCHES, f"how the release is searched for (default: {DEFAULT})"),
+            "then": _phase(REFINEMENTS, "a second phase, which refines the classes that the algorithm has found"),
             **simple,
             "metrics": _entries("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
@@ -75,16 +77,16 @@ def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False, "minProperties": 1}
 
 
-def _algorithm() -> dict[str, Any]:
-    """Return the schema of an algorithm: a bare name, or a mapping of its name and its parameters."""
-    choices: list[dict[str, Any]] = [{"enum": list(ALGORITHMS)}]
-    for name, cls in ALGORITHMS.items():
+def _phase(known: Mapping[str, type[Algorithm]], doc: str) -> dict[str, Any]:
+    """Return the schema of an algorithm or a second phase: a bare name, or a mapping of its name and its parameters."""
+    choices: list[dict[str, Any]] = [{"enum": list(known)}]
+    for name, cls in known.items():
         choice = schema(cls)
         choice["properties"] = {"name": {"const": name}, **choice["properties"]}
         if name != DEFAULT:
             choice["required"] = ["name", *choice.get("required", [])]
         choices.append(_described(cls, choice))
-    return {"description": f"how the release is searched for (default: {DEFAULT})", "anyOf": choices}
+    return {"description": doc, "anyOf": choices}
 
 
 def _taxonomy() -> dict[str, Any]:

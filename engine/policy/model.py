@@ -11,8 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import ALGORITHMS, REFINEMENTS, SEARCHES
 from ..algorithms.base import Algorithm
+from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
@@ -31,7 +32,7 @@ from .columns import ROLES, Quasi, Sensitive, read_columns
 
 DEFAULT = "full_domain"
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
-KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "metrics", "seed")
+KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
 SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 VARIABLE = r"\$\{(\w+)\}"
@@ -64,6 +65,8 @@ class Policy:
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
     algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Location()))
+    then: Algorithm | None = None
+    """the second phase, which refines the grouping that the algorithm has found"""
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
@@ -81,6 +84,31 @@ class Policy:
     @property
     def linked_names(self) -> list[str]:
         return [linked.name for linked in self.quasi_sensitive]
+
+    @property
+    def judged_names(self) -> list[str]:
+        """Return the columns that models judge: the sensitive ones, then those of terms."""
+        return [*self.sensitive_names, *self.linked_names]
+
+    @property
+    def phases(self) -> tuple[Algorithm, ...]:
+        """Return the algorithm, and the second phase if there is one."""
+        return (self.algorithm, self.then) if self.then else (self.algorithm,)
+
+    def place(self, phase: Algorithm) -> Location:
+        """Return where the policy asks for a phase."""
+        return self.location / ("then" if phase is self.then else "algorithm")
+
+    @property
+    def generalizes(self) -> bool:
+        """Return whether sensitive values may be generalized."""
+        return any(phase.generalizes for phase in self.phases)
+
+    @property
+    def labels(self) -> Labels | None:
+        """Return the styles of labels that the policy asks for, if any: those of the second phase, or else of the algorithm."""
+        asked = (getattr(phase, "labels", None) for phase in reversed(self.phases))
+        return next(filter(None, asked), None)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
@@ -140,10 +168,13 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {"algorithm"}
+    unclear |= columns.unclear | {"algorithm", "then"}
     with parts.part():
         values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
         unclear.remove("algorithm")
+    with parts.part():
+        values["then"] = _second_phase(sections.get("then"), where / "then")
+        unclear.remove("then")
     policy = Policy(
         **values,
         identifiers=columns.identifiers,
@@ -184,11 +215,32 @@ def _expand(content: object, where: Location) -> str:
 
 
 def _algorithm(content: object, where: Location) -> Algorithm:
-    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object."""
+    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object; the default for None."""
+    algorithm = _phase(content or DEFAULT, where, SEARCHES, "algorithm", DEFAULT)
+    if not algorithm.searches():
+        raise (where / "name").error(f"cannot be {algorithm.name}, which is a second phase: name it under then")
+    return algorithm
+
+
+def _second_phase(content: object, where: Location) -> Algorithm | None:
+    """Return the second phase, which is written like an algorithm; None if there is none."""
+    if content is None:
+        return None
+    phase = _phase(content, where, REFINEMENTS, "second phase")
+    if not phase.refines():
+        raise (where / "name").error(f"cannot be {phase.name}, which is no second phase: name it under algorithm")
+    return phase
+
+
+def _phase(
+    content: object, where: Location, known: Mapping[str, type[Algorithm]], kind: str, default: str | None = None
+) -> Algorithm:
     if isinstance(content, Algorithm):
         return content
-    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
-    name = text(parameters.pop("name", None) or DEFAULT, where / "name")
+    parameters = mapping({"name": content} if isinstance(content, str) else content, where)
+    name = text(parameters.pop("name", None) or default or "", where / "name")
+    if not name:
+        raise (where / "name").error(f"is missing: name the {kind} beside its parameters")
     if name not in ALGORITHMS:
-        raise (where / "name").unknown(name, ALGORITHMS, "algorithm")
+        raise (where / "name").unknown(name, known, kind)
     return build(ALGORITHMS[name], parameters, where)

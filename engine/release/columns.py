@@ -16,7 +16,7 @@ from ..policy.model import Policy
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
-Role = Literal["identifier", "quasi", "sensitive", "keep", "other"]
+Role = Literal["identifier", "quasi", "sensitive", "quasi_sensitive", "keep", "other"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,7 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
         "identifier": policy.identifiers,
         "quasi": policy.quasi_names,
         "sensitive": policy.sensitive_names,
+        "quasi_sensitive": policy.linked_names,
         "keep": policy.keep,
     }
     known = [column.name for column in columns]
@@ -94,14 +95,16 @@ def _published(policy: Policy, column: Column, role: Role, number: int) -> Relea
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
     if role == "quasi":
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
-    if role == "sensitive" and policy.algorithm.generalizes:
+    if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
+    if role == "quasi_sensitive":
+        return ReleaseColumn(column.name, column.type, False, may_be_null=column.is_list, may_lack=may_lack)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 
 def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
     """Return a column of labels: texts, unless the style of the labels has the column's own type."""
-    labels = getattr(policy.algorithm, "labels", None)
+    labels = policy.labels
     style = labels.columns.get(column.name, labels.style) if labels else None
     if style in TYPED and (style not in NUMBERS_ONLY or column.kind in ORDERED):
         return ReleaseColumn(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)

@@ -35,8 +35,8 @@ class Released:
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
-        """Return the sensitive attributes, with their general values if such are published."""
-        return self.grouping.published_sensitive or self.cells.sensitive
+        """Return the sensitive attributes, with their general values if such are published. Columns of terms are not among them."""
+        return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property
     def codes(self) -> list[exp.Identifier]:

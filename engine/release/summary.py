@@ -16,25 +16,31 @@ from ..run import Run
 from ..sql.names import value
 from .measured import Released
 
-STAGES = ("columns", "encode", "frequency", "search", "recode", "verify", "publish")
+STAGES = ("columns", "encode", "frequency", "search", "refine", "recode", "verify", "publish")
 
 
 def summary(
     run: Run,
     policy: Policy,
     cells: Cells,
+    searched: dict[str, Any],
     grouping: Grouping,
     audit: Audit,
     measures: dict[str, Any],
     target: str | None,
     changes: Changes | None,
 ) -> dict[str, Any]:
-    """Return the summary of a run; `changes` is what became of everything around a table that was replaced in place."""
+    """Return the summary of a run.
+
+    searched: the report of the search; that of the grouping is the second phase's if there is one.
+    changes: what became of everything around a table that was replaced in place.
+    """
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = audit.rows - audit.suppressed
     return {
         "source": {"rows": cells.rows, "cells": cells.count},
-        "algorithm": {"name": policy.algorithm.name, **grouping.report},
+        "algorithm": {"name": policy.algorithm.name, **searched},
+        "then": {"name": policy.then.name, **grouping.report} if policy.then else None,
         "release": {
             "rows": audit.rows,
             "suppressed": cells.rows - published,
@@ -66,10 +72,14 @@ def utility(released: Released) -> dict[str, float | None]:
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     weights = [float(quasi.weight) for quasi in policy.quasi]
     spread = run.step(
-        "stages/spread", axes=cells.axes, weights=weights, published_sensitive=grouping.published_sensitive, **shared
+        "stages/spread",
+        axes=cells.axes,
+        weights=weights,
+        published_sensitive=released.sensitive if grouping.published_sensitive else (),
+        **shared,
     )
     tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
-    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
+    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
     for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
         scores |= metric.measured(released)
@@ -80,10 +90,10 @@ def _needing_weights(released: Released) -> list[str]:
     """Return the sensitive columns of which an audit of the release alone cannot know all values that occur."""
     grouping = released.grouping
     weighted = [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
-    if not grouping.published_sensitive:
+    attributes = [(a, leaves) for a, leaves in zip(released.sensitive, weighted, strict=True) if a.general]
+    if not attributes:
         return []
-    attributes = list(zip(grouping.published_sensitive, weighted, strict=True))
     rows = released.run.rows(
         "stages/attributes_needing_weights", cells=released.cells.table, grouping=grouping.cells, attributes=attributes
     )
-    return [grouping.published_sensitive[number].name for (number,) in rows]
+    return [attributes[number][0].name for (number,) in rows]

@@ -7,7 +7,7 @@ from ..backends.target import Pending
 from ..cells.packing import Cells
 from ..errors import PrivacyError
 from ..judging import audit
-from ..judging.judge import judge
+from ..judging.judge import judge, judged_by
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -20,7 +20,9 @@ def refuse_hopeless(policy: Policy, cells: Cells) -> None:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
-        least = model.group_size if policy.algorithm.generalizes else model.least_rows  # a general value counts for several
+        if model.needs_sensitive and all(a.link for a in judged_by(model, cells.sensitive)):
+            continue  # one row may be linked to all labels
+        least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
             raise PrivacyError(f"{model.name} asks for classes of {least:,} rows, but the source has {cells.rows:,} in all")
 
@@ -48,7 +50,7 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
-    checks = judge(run, policy.models, sensitive, cells.table)
+    checks = judge(run, policy.models, release.sensitive, cells.table)
     findings = audit.measure(run, release, checks)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:

@@ -45,7 +45,7 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    kind = kind or ("recoding" if policy.algorithm.name == "full_domain" else "trace")
+    kind = kind or ("recoding" if policy.phases[-1].name == "full_domain" and not policy.quasi_sensitive else "trace")
     _check(policy, dialect, kind)
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
@@ -104,11 +104,14 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"scripts are written for {', '.join(SCRIPTS)}, not for {dialect}")
     if kind not in KINDS:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
-    if kind == "recoding" and policy.algorithm.name != "full_domain":
-        raise PolicyError(f"only full_domain has one recoding for the whole table: {policy.algorithm.name} has a trace")
-    if kind == "audit" and policy.algorithm.generalizes:
+    if kind != "trace" and policy.quasi_sensitive:
+        raise PolicyError(f"a script of the kind {kind} cannot link terms to labels: compile a trace, or use shoal audit")
+    if kind == "recoding" and (last := policy.phases[-1].name) != "full_domain":
+        raise PolicyError(f"only full_domain has one recoding for the whole table: {last} has a trace")
+    if kind == "audit" and policy.generalizes:
+        generalizing = next(phase.name for phase in policy.phases if phase.generalizes)
         raise PolicyError(
-            f"{policy.algorithm.name} publishes general sensitive values, which no single query can judge: use shoal audit"
+            f"{generalizing} publishes general sensitive values, which no single query can judge: use shoal audit"
         )
     if kind not in kinds:
         raise PolicyError(
