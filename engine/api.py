@@ -62,8 +62,8 @@ def anonymize(
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
-    save_prior: a CSV file for what is believed of each label before the release, which an audit of it needs for t-closeness; for
-        a policy with a quasi-sensitive column.
+    save_prior: a CSV file for what is believed of each label before the release, for a policy with a quasi-sensitive column. An
+        audit of the release needs it for t-closeness.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
     """

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from ..policy.model import Policy
 
 
-def tally(run: Run, source: Relation | Markup, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
+def tally(
+    run: Run, source: Relation | Markup, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()
+) -> Relation:
     """Make the tally: the distinct combinations of values, with their counts.
 
     Its columns are qv1 … for the quasi-identifiers, sv1 … for the sensitive attributes, kv1 … for columns that are kept, and n.

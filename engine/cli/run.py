@@ -124,7 +124,9 @@ def run(
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
     if checked.target is None and not checked.in_place and not dry_run:
         raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
-    paths.check_apart(checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse)
+    paths.check_apart(
+        checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse
+    )
     if script:
         files.check_output(Path(script), "the script")
     try:

@@ -9,7 +9,7 @@ from ..params.fields import parameter, validate
 from ..params.location import Misfit
 
 GLUE = "\x1f"
-"""What stands between the terms of a list while it is a text: the unit separator, which no term may contain."""
+"""What stands between the terms of a set in the tables of a run: the unit separator, which no term contains."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +22,7 @@ class QuasiSensitive:
     terms: str = parameter("its column of terms: one term per row, a list, or a text of several")
     separator: str | None = parameter("what stands between the terms of a text, here and in the knowledge", default=None)
     prior: str = parameter(
-        "what others believe before the release: source (as the labels are spread over the source), or a column of the knowledge",
+        "what others believe before: source (as the labels are spread over the source), or a column of the knowledge",
         default="source",
     )
     unknown_terms: Literal["refuse", "ignore", "remove", "unlink"] = parameter(
@@ -30,14 +30,11 @@ class QuasiSensitive:
         "that has one as linked to no label",
         default="refuse",
     )
-    unlinked: Literal["refuse", "keep"] = parameter("rows that no label has all terms of: refuse or keep them", default="refuse")
+    unlinked: Literal["refuse", "keep"] = parameter(
+        "rows that no label has all terms of: refuse or keep them", default="refuse"
+    )
 
     def __post_init__(self) -> None:
         validate(self)
         if self.separator == "":
             raise Misfit("separator must not be empty")
-
-    @property
-    def glue(self) -> str:
-        """Return what stands between the terms of a set in the engine's own tables."""
-        return self.separator or GLUE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..backends.base import Backend, Column
+from ..backends.base import Backend, Column, Reading
 from ..backends.registry import open_backend
 from ..backends.transfer import carried
 from ..errors import PolicyError
@@ -63,13 +63,17 @@ def read(run: Run, declared: QuasiSensitive, prior: str | None = None) -> Link:
 
 def _brought(run: Run, place: str, declared: QuasiSensitive, template: str, **columns: str) -> Relation:
     """Make a table of a template over a table beside the source, wherever that is; rows of another engine are carried here."""
-    beside = run.backend.open_beside(place, lambda _: "text")
+
+    def reading(column: str) -> Reading:
+        return "value" if column == columns.get("alpha") else "text"
+
+    beside = run.backend.open_beside(place, reading)
     if beside is not None:
         return run.step(template, **_bindings(run.backend, beside, declared, columns))
     there = open_backend(place)
     try:
         with Run(there) as elsewhere:
-            beside = there.open_source(place, lambda _: "text")
+            beside = there.open_source(place, reading)
             made = elsewhere.step(template, **_bindings(there, beside, declared, columns))
             return run.adopt(carried(there, made, run.backend))
     finally:
@@ -83,6 +87,8 @@ def _bindings(backend: Backend, table: Relation, declared: QuasiSensitive, colum
     for column in columns.values() or (declared.label, declared.terms):
         if column not in found:
             raise PolicyError(f"quasi_sensitive.{where}: {column!r} is no column of the knowledge; {hint(column, found)}")
+    if "alpha" in columns and found[columns["alpha"]].kind not in ("integer", "number"):
+        raise PolicyError(f"quasi_sensitive.{where}: the prior {columns['alpha']!r} holds no numbers")
     if columns:
         return {"table": table, **{key: name(column) for key, column in columns.items()}}
     return {
@@ -121,13 +127,16 @@ def _given_prior(run: Run, declared: QuasiSensitive, link: Link, prior: str | No
         raise PolicyError(f"{where} is no number, or not the same number, for {unclear:,} labels")
     if unknown:
         raise PolicyError(f"{where} names a label that the knowledge lacks: {unknown!r}")
-    if least < 0 or abs(total - 1) > 1e-6:
+    lowest = 1 if declared.unlinked == "refuse" else 0  # rows that are linked to no label are missing from an estimate
+    if least < 0 or total > 1 + 1e-6 or total < lowest - 1e-6:
         raise PolicyError(f"{where} must be shares of all labels: its numbers add up to {total:.6g}, and 1 is needed")
     return run.step("linking/given_prior", stated_prior=stated, labels=link.labels)
 
 
 def term_texts(column: Column, declared: QuasiSensitive) -> Texts:
     """Return how the terms of a column of the source, or of a release, become texts."""
+    if column.is_list and column.type not in ("VARCHAR", "VARCHAR[]"):
+        raise PolicyError(f"quasi_sensitive.{declared.name}: the column is a {column.type}, and terms are texts: cast it")
     if not column.is_list and declared.separator is None:
         raise PolicyError(
             f"quasi_sensitive.{declared.name}: the column is no list: say what stands between its terms, as separator: ';'"

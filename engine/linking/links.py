@@ -14,6 +14,7 @@ from ..errors import PolicyError
 from ..params.wording import quoted
 from ..run import Run
 from ..sql.names import Relation, value
+from .declared import GLUE
 from .knowledge import SHOWN, Link
 
 
@@ -30,7 +31,7 @@ def linked(run: Run, tallied: Relation, links: Sequence[Link], before: int) -> t
 
 def _linked(run: Run, tallied: Relation, attribute: Attribute, link: Link) -> Attribute:
     """Return the attribute with its link; its prior is estimated of the tally if none is given."""
-    declared, glue = link.declared, value(link.declared.glue)
+    declared, glue = link.declared, value(GLUE)
     shared: dict[str, Any] = {"dimension": attribute.table, "terms": link.terms, "glue": glue}
     if declared.unknown_terms == "refuse":
         missing = run.rows("linking/unknown_terms", shown=SHOWN, **shared)
@@ -63,7 +64,7 @@ def _links(run: Run, set_terms: Relation, link: Link) -> Relation | None:
 
 def with_prior(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:
     """Return a column of terms of the source with its prior belief, estimated of the source if none is given."""
-    assert attribute.link and attribute.shares, "only columns of terms have a prior"
+    assert attribute.link, "only columns of terms have a prior"
     if attribute.link.prior:
         return attribute
     prior = run.step(
@@ -78,7 +79,9 @@ def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]
     declared = attribute.link.declared
     rows, empty, unlinked = run.row("linking/link_counts", tally=tallied, attribute=attribute, shares=attribute.shares)
     if unlinked and unlinked == rows - empty:
-        raise PolicyError(f"quasi_sensitive.{declared.name}: the knowledge links no row: are its labels and terms the right columns?")
+        raise PolicyError(
+            f"quasi_sensitive.{declared.name}: the knowledge links no row: are its labels and terms the right columns?"
+        )
     if unlinked and declared.unlinked == "refuse":
         raise PolicyError(
             f"quasi_sensitive.{declared.name}: {unlinked:,} of {rows:,} rows are linked to no label, so nothing protects them: "
@@ -88,7 +91,7 @@ def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]
 
 
 def prior_as_csv(run: Run, attribute: Attribute) -> str:
-    """Return what is believed of each label before the release, as a CSV file (label, alpha). It holds no rows of the source."""
+    """Return what is believed of each label before the release, as a CSV file (label, alpha)."""
     assert attribute.link, "only columns of terms are linked"
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

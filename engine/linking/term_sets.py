@@ -11,6 +11,7 @@ from ..errors import PolicyError
 from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import render
+from .declared import GLUE
 from .knowledge import Link, term_texts
 
 MOST = 62
@@ -30,11 +31,12 @@ def with_term_sets(run: Run, table: Relation, columns: Mapping[str, Column], lin
             column=name(declared.name),
             texts=term_texts(columns[declared.name], declared),
             terms=link.terms if declared.unknown_terms == "remove" else None,
-            glue=value(declared.glue),
+            glue=value(GLUE),
         )
         most = run.scalar("linking/most_terms", term_sets=made)
         if most > MOST:
             raise PolicyError(f"quasi_sensitive.{declared.name}: a row has {most:,} terms, and at most {MOST} can be protected")
         sets[declared.name] = made
     shown = [(name(column), sets.get(column)) for column in columns]
-    return Markup(f"({render('linking/with_term_sets', table=table, columns=shown)})")
+    select = render("linking/with_term_sets", table=table, columns=shown)
+    return Markup(f"({select})")

@@ -78,7 +78,9 @@ def _linked(policy: Policy) -> Iterator[PolicyError]:
         if phase.generalizes:
             yield policy.place(phase).error(f"cannot be {phase.name} for quasi-sensitive columns: it generalizes values")
     if policy.suppression.style == "star" and policy.suppression.limit:
-        yield (where / "suppression" / "style").error("must be drop for quasi-sensitive columns: a row without terms is no star")
+        yield (where / "suppression" / "style").error(
+            "must be drop for quasi-sensitive columns: a row without terms is no star"
+        )
 
 
 def check_paths(policy: Policy) -> Iterator[PolicyError]:

@@ -35,7 +35,7 @@ class Released:
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
-        """Return the sensitive attributes, with their general values if such are published. Columns of terms are not among them."""
+        """Return the sensitive attributes, with their general values if such are published, without the columns of terms."""
         return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property

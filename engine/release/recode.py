@@ -125,7 +125,7 @@ def _terms(column: Column, declared: QuasiSensitive, grouping: Grouping, number:
     if grouping.published_sensitive and (attribute := grouping.published_sensitive[number - 1]).general:
         terms = exp.Coalesce(this=_of(attribute.general_alias.name, "l0"), expressions=[terms])
     if not column.is_list:
-        return terms
+        return exp.Replace(this=terms, expression=value(GLUE), replacement=value(declared.separator))
     empty = exp.Nullif(this=terms, expression=exp.Literal.string(""))
     listed = exp.Split(this=empty, expression=value(GLUE))
     return exp.cast(listed, column.type) if column.type.endswith("[]") else listed

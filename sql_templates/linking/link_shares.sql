@@ -7,7 +7,7 @@ with linked as (
     select node, label from {{ links }}
     union all
     {% endif %}
-    select d.code, k.code
+    select d.code as node, k.code as label
     from {{ dimension }} as d
     cross join {{ labels }} as k
     where not exists (select 1 from {{ set_terms }} as s where s.node = d.code)

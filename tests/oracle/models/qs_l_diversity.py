@@ -9,8 +9,9 @@ BOUND, WORST = "l", min
 
 def largest_l(counts, c):
     """The largest l for which the class is diverse, 0 if there is none. (l, in 004 §3.2 called l'.)"""
-    p = ranked(counts)
-    return max((l for l in range(1, len(p) + 1) if p[0] <= Fraction(str(c)) * sum(p[l - 1 :]) * (1 + Fraction(SLACK))), default=0)
+    p, slack = ranked(counts), 1 + Fraction(SLACK)
+    ranks = range(1, len(p) + 1)
+    return max((rank for rank in ranks if p[0] <= Fraction(str(c)) * sum(p[rank - 1 :]) * slack), default=0)
 
 
 def violations(counts, source, c, l):  # noqa: E741
