@@ -94,7 +94,7 @@ def _faults(node: exp.Expr) -> Iterator[str]:
             yield f"{kind} with {part.strip('_')}"
     if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count):
         yield "select *"
-    is_list = isinstance(node, exp.DataType) and node.is_type("varchar[]")
+    is_list = isinstance(node, exp.DataType) and node.sql(dialect=DIALECT) == "TEXT[]"
     if isinstance(node, exp.DataType) and not is_list and node.this not in TYPES | OWN_TYPES:
         yield f"type {node.sql(dialect=DIALECT).lower()}"
     if isinstance(node, exp.Group) and any(isinstance(key, exp.Literal) for key in node.expressions):
