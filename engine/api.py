@@ -9,11 +9,13 @@ from typing import Any
 
 import duckdb
 
-from . import files, pipeline
+from . import files, inputs, pipeline
+from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
+from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
 from .judging.audit import Audit
@@ -21,9 +23,8 @@ from .judging.audit import audit as audit_table
 from .linking import knowledge
 from .linking.declared import QuasiSensitive
 from .linking.links import prior_as_csv
-from .models.base import Model
 from .pipeline import Task
-from .policy.model import Policy
+from .policy.model import ModelsLike, Policy
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
@@ -35,8 +36,8 @@ from .scripts import text
 
 
 def anonymize(
-    source: Any = None,
-    policy: Any = None,
+    source: Source | None = None,
+    policy: PolicyLike | None = None,
     *,
     target: str | os.PathLike[str] | None = None,
     in_place: bool = False,
@@ -83,6 +84,7 @@ def anonymize(
         if len(policy.quasi_sensitive) != 1:
             raise PolicyError("a prior is about the labels of one quasi-sensitive column, and the policy has none or several")
         files.check_output(Path(save_prior), "the saved prior")
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
@@ -99,15 +101,18 @@ def anonymize(
     if destination is not None or dry_run:
         backend.close()
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    return Release(backend, None if destination is not None or dry_run else outcome.release, outcome.summary, script)
+    relation = None if destination is not None or dry_run else outcome.release
+    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
+    kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
+    return Release(backend, relation, outcome.summary, script, kept)
 
 
 def compile(
-    source: Any = None,
-    policy: Any = None,
+    source: Source | None = None,
+    policy: PolicyLike | None = None,
     *,
-    dialect: str = "duckdb",
-    kind: str | None = None,
+    dialect: Dialect = "duckdb",
+    kind: ScriptKind | None = None,
     target: str | os.PathLike[str] | None = None,
     source_name: str | None = None,
     target_name: str | None = None,
@@ -123,6 +128,7 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = _policy(source, policy, target)
+    inputs.check_engine(con, None, None)
     backend = open_backend(table, con)
     try:
         with Run(backend, Progress(progress)) as run:
@@ -132,12 +138,12 @@ def compile(
 
 
 def audit(
-    table: Any,
-    quasi: Sequence[str] = (),
-    sensitive: Sequence[str] = (),
-    models: Sequence[Model] = (),
+    table: Source,
+    quasi: Columns = (),
+    sensitive: Columns = (),
+    models: ModelsLike = (),
     *,
-    policy: Any = None,
+    policy: PolicyLike | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -149,13 +155,15 @@ def audit(
 
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
     """
+    quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
+    asked = inputs.models(models, "models")
     taxonomies = weights = None
     terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
-        if quasi or sensitive or models:
+        if quasi or sensitive or asked:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
-        checked = Policy.parse(policy)
-        quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
+        checked = inputs.policy(policy)
+        quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
@@ -164,22 +172,23 @@ def audit(
         raise PolicyError("a prior is about the labels of one quasi-sensitive column, and a policy names that")
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
             links = [knowledge.read(run, column, None if prior is None else os.fspath(prior)) for column in terms]
-            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights, links)
+            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links)
     finally:
         backend.close()
 
 
 def advise(
-    table: Any,
-    sensitive: Sequence[str] = (),
+    table: Source,
+    sensitive: Columns = (),
     *,
-    want: Any = None,
-    policy: Any = None,
+    want: Want | None = None,
+    policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
@@ -189,13 +198,15 @@ def advise(
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     """
+    sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
-    checked = None if policy is None else Policy.parse(policy)
-    names = checked.sensitive_names if checked else list(sensitive)
+    checked = None if policy is None else inputs.policy(policy)
+    names = checked.sensitive_names if checked else sensitive
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
@@ -208,7 +219,7 @@ def advise(
 def _policy(source: Any, policy: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
     """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    checked = Policy.parse(policy).redirect(path, None if target is None else os.fspath(target), in_place)
+    checked = inputs.policy(policy, source).redirect(path, inputs.path(target, "target"), in_place)
     table = checked.source if source is None or path else source
     if table is None:
         raise PolicyError("neither the call nor the policy names a source")

@@ -1,4 +1,4 @@
-"""Lists of models and of metrics. Each entry is a bare name, or a mapping of one name to its parameters."""
+"""Lists of models and of metrics. Each entry is a bare name, a short form, or a mapping of one name to its parameters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .coerce import mapping
 from .collector import Collector
 from .fields import build
 from .location import Location
+from .short_form import read_short_form
 
 T = TypeVar("T")
 
@@ -34,13 +35,15 @@ def entries(
     for number, item in enumerate(items):
         at = where / number
         with errors.part():
-            result.append((item, at / names[type(item)]) if isinstance(item, base) else _entry(item, at, known, kind))
+            result.append((item, at / names[type(item)]) if isinstance(item, base) else entry(item, at, known, kind))
     return result
 
 
-def _entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
-    """Return the object that one entry asks for."""
-    parameters = mapping({content: None} if isinstance(content, str) else content, where)
+def entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
+    """Return the object that one entry asks for, with its location."""
+    if isinstance(content, str):
+        return _build(*read_short_form(content, where), where, known, kind)
+    parameters = mapping(content, where)
     if len(parameters) != 1:
         keys = f", not the keys {' and '.join(parameters)}" if parameters else ""
         raise where.error(f"must be one {kind}, with its parameters inside it{keys}")

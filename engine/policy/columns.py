@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ..hierarchies.kinds import Suppress, Taxonomy
@@ -14,6 +14,7 @@ from ..params.collector import Collector
 from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe
+from .places import expand
 
 ROLES = ("identifiers", "quasi_identifiers", "sensitive", "quasi_sensitive", "keep")
 LISTS = ("identifiers", "keep")
@@ -138,7 +139,8 @@ def _linked(entries: list[_Entry], unclear: set[str], errors: Collector) -> Iter
         with errors.part():
             if not isinstance(entry.parameters, Mapping):
                 raise entry.location.error("must say what it is linked to, as {knowledge: diseases.csv, label: …, terms: …}")
-            yield build(QuasiSensitive, entry.parameters, entry.location, {"name": entry.name})
+            linked = build(QuasiSensitive, entry.parameters, entry.location, {"name": entry.name})
+            yield replace(linked, knowledge=expand(linked.knowledge, entry.location / "knowledge"))
             continue
         unclear.add("quasi_sensitive")
 

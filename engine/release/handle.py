@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
 
 from ..backends.base import Backend
+from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
 from ..sql.names import Relation
 from ..sql.render import safe
@@ -15,13 +17,22 @@ from ..sql.render import safe
 class Release:
     """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine."""
 
-    def __init__(self, backend: Backend, table: Relation | None, summary: dict[str, Any], script: str) -> None:
-        self._backend, self._table = backend, table
+    def __init__(
+        self,
+        backend: Backend,
+        table: Relation | None,
+        summary: dict[str, Any],
+        script: str,
+        categories: Mapping[str, Any] | None = None,
+    ) -> None:
+        """`categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged."""
+        self._backend, self._table, self._categories = backend, table, categories or {}
         self.summary, self.script = summary, script
 
     def to_pandas(self) -> Any:
-        """Return the release as a pandas frame."""
-        return self._read().df()
+        """Return the release as a pandas frame. Unchanged columns that were categorical are so again."""
+        frame = self._read().df()
+        return frame.assign(**{column: as_category(frame[column], dtype) for column, dtype in self._categories.items()})
 
     def to_polars(self) -> Any:
         """Return the release as a polars frame."""
