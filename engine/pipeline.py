@@ -10,8 +10,9 @@ from markupsafe import Markup
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target
-from .cells import packing, tally
+from .cells import packing, revision, tally
 from .cells.packing import Cells
+from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
 from .linking import knowledge
 from .linking.links import counted as counted_links
@@ -52,6 +53,8 @@ class Outcome:
     release: Relation
     summary: dict[str, Any]
     source: Relation
+    revisions: Revisions
+    """how columns of the source were read"""
     opening: tuple[Statement, ...]
     """the statements that made the source readable"""
     columns: Fates
@@ -65,11 +68,14 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
     try:
-        source = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        own = run.backend.columns(opened)
+        revisions = revision.revisions(policy, own)
+        columns = decide(policy, revision.revised(own, revisions))
+        task.publication.foresee(target, opened, policy, columns)
+        forbid_computed(policy, columns, run.backend.computed(opened))
+        source = revision.revise(run, opened, own, revisions)
         opening = tuple(run.backend.statements)
-        columns = decide(policy, run.backend.columns(source))
-        task.publication.foresee(target, source, policy, columns)
-        forbid_computed(policy, columns, run.backend.computed(source))
         if task.saved:
             task.saved.check_columns(columns)
         with run.stage("columns"):
@@ -103,7 +109,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = Recoding(run, policy, source, rows, columns, cells, grouping, counted, suppressed)
+            recoding = Recoding(run, policy, opened, revisions, source, rows, columns, cells, grouping, counted, suppressed)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -128,7 +134,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
+    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

@@ -74,6 +74,10 @@ class Backend(ABC):
         return None
 
     @abstractmethod
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        """Make a view of a source that is open, which is read in its place, and return it."""
+
+    @abstractmethod
     def reaches(self, target: str) -> bool:
         """Return whether a target is in this engine, so that `open_target` can open it."""
 

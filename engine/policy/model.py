@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
 from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
+from ..hierarchies.cleaning import Clean
 from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
@@ -29,6 +28,7 @@ from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
 from .phases import read_algorithm, read_second_phase
 from .places import expand
+from .suppression import Suppression
 
 KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
 SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
@@ -38,18 +38,6 @@ ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
 """Columns with their parameters, or one name, or several."""
 ModelsLike = str | Model | Mapping[str, Any] | Sequence[str | Model | Mapping[str, Any]]
 """Models as objects, as "k_anonymity:k=5", or as a policy's file has them."""
-
-
-@dataclass(frozen=True)
-class Suppression:
-    """The records that may be left out rather than generalized."""
-
-    limit: float = parameter("the share of the records that may be suppressed", default=0.0, minimum=0, maximum=1)
-    style: Literal["drop", "star"] = parameter("drop them, or publish them as rows of *", default="drop")
-
-    def allowed(self, rows: int) -> int:
-        """Return how many of the rows may be suppressed. The limit counts as a decimal number: 0.29 of 100 rows are 29."""
-        return math.floor(Fraction(repr(self.limit)) * rows)
 
 
 @dataclass(frozen=True, init=False)
@@ -95,6 +83,7 @@ class Policy:
         quasi_identifiers: ColumnsLike,
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
+        quasi_sensitive: Mapping[str, Any] | None = None,
         identifiers: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
         other: Literal["keep", "drop"] | None = None,
@@ -127,6 +116,12 @@ class Policy:
     @property
     def quasi_names(self) -> list[str]:
         return [quasi.name for quasi in self.quasi]
+
+    @property
+    def cleaning(self) -> dict[str, Clean]:
+        """How the texts of columns are cleaned, by the columns that are."""
+        asked = {**{q.name: q.clean for q in self.quasi}, **{s.name: s.clean for s in self.sensitive}}
+        return {name: clean for name, clean in asked.items() if clean}
 
     @property
     def sensitive_names(self) -> list[str]:

@@ -12,6 +12,7 @@ from ..algorithms.base import Grouping
 from ..backends.base import Column
 from ..backends.target import Draft
 from ..cells.packing import Cells
+from ..cells.revision import Revisions
 from ..linking.declared import GLUE, QuasiSensitive
 from ..policy.model import Policy
 from ..run import Run
@@ -40,7 +41,12 @@ class Recoding:
 
     run: Run
     policy: Policy
+    opened: Relation
+    """the source as it is"""
+    revisions: Revisions
+    """how columns of the source are read"""
     source: Relation
+    """the source as it is read"""
     rows: Relation | Markup
     """the source as the cells know it: with the sets of its columns of terms as texts"""
     columns: Fates

@@ -101,6 +101,12 @@ class DuckDB(Backend):
             return None
         return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
 
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        view = Relation.of(f"{self.prefix}revised_source")
+        self.perform(f"create temp view {safe(view)} as\n{select}", note)
+        self.views.append(view)
+        return view
+
     def reaches(self, target: str) -> bool:
         return not is_postgres(target)
 

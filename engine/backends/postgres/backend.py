@@ -113,6 +113,12 @@ class PostgreSQL(Backend):
             raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
         return self.readable(table.relation, "beside")
 
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        view = Relation.of(f"{self.prefix}revised_{next(self._number)}")
+        self.perform(translate(f"create temp view {safe(view)} as\n{select}", DIALECT), note)
+        self.tables[view] = self.tables[source]
+        return view
+
     def open_target(self, target: str | None) -> Target:
         if target is None:
             return Session(self)

@@ -173,6 +173,23 @@ SELECT
   ) * 2 AS x
 FROM t;
 
+-- sqlglot: letters and times
+select translate(a, 'xy', 'XY') as x, trim(a, ' -') as y, upper(a) as z, date_trunc('hour', t) as h from t;
+
+SELECT
+  TRANSLATE(a, 'xy', 'XY') AS x,
+  TRIM(' -' FROM a) AS y,
+  UPPER(a) AS z,
+  DATE_TRUNC('HOUR', t) AS h
+FROM t;
+
+-- Anonymous: bytes are counted
+select strlen(a) as x from t;
+
+SELECT
+  OCTET_LENGTH(a) AS x
+FROM t;
+
 -- Split: a text as a list
 select string_split(nullif(a, ''), ';') as x, array_to_string(cast(b as varchar[]), ';') as y, split_part(a, ';', 2) as z from t;
 
