@@ -22,9 +22,12 @@ from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
 from .release import exposure, recode, reuse, summary, verification
+from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
+from .release.sample import sample
+from .release.suppressed_values import suppressed_values
 from .run import Run
 from .sql.names import Relation
 from .sql.statement import Statement
@@ -114,8 +117,11 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
-            measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
-            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
+            released = Released(run, policy, cells, grouping, suppressed)
+            measures = summary.measured(released)
+            measures["columns"] = with_figures(exposure.column_report(run, pending.relation, columns, cells.rows), released)
+            measures["suppression"] = suppressed_values(released)
+            measures["sample"] = sample(released)
             measures["repeated_identifiers"] = repeated
             measures["quasi_sensitive"] = link_counts
         with run.stage("publish"):

@@ -59,8 +59,11 @@ def summary(
 
 def measured(released: Released) -> dict[str, Any]:
     """Return what is measured of a release while its tables are there."""
+    scores = utility(released)
+    ranges = {figure: FIGURES[figure].extremes(released.cells.rows) for figure in scores}
     return {
-        "utility": utility(released),
+        "utility": scores,
+        "utility_ranges": {figure: dict(zip(("best", "worst"), ends, strict=True)) for figure, ends in ranges.items()},
         "excessive_protection": ExcessiveProtection().by_class(released),
         "audit_needs_weights": _needing_weights(released),
     }
@@ -70,15 +73,7 @@ def utility(released: Released) -> dict[str, float | None]:
     """Return the figures of all metrics, and of those that only a policy asks for."""
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
-    weights = [float(quasi.weight) for quasi in policy.quasi]
-    spread = run.step(
-        "stages/spread",
-        axes=cells.axes,
-        weights=weights,
-        published_sensitive=released.sensitive if grouping.published_sensitive else (),
-        **shared,
-    )
-    tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
+    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
     for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
