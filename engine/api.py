@@ -144,6 +144,7 @@ def audit(
     sensitive: Columns = (),
     models: ModelsLike = (),
     *,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
@@ -154,17 +155,21 @@ def audit(
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
     of models.
 
+    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
+        has its columns, as a release has not.
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
+    person = inputs.columns(person, "person")
     asked = inputs.models(models, "models")
     taxonomies = weights = None
     terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
-        if quasi or sensitive or asked:
+        if quasi or sensitive or asked or person:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
+        person = list(checked.person)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
@@ -178,8 +183,10 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
+            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+                person = []
             links = [knowledge.read(run, column, None if prior is None else os.fspath(prior)) for column in terms]
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links)
+            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person)
     finally:
         backend.close()
 
@@ -189,6 +196,7 @@ def advise(
     sensitive: Columns = (),
     *,
     want: Want | None = None,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -198,12 +206,14 @@ def advise(
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
     sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
     checked = None if policy is None else inputs.policy(policy)
     names = checked.sensitive_names if checked else sensitive
+    persons = checked.person if checked else inputs.columns(person, "person")
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
@@ -215,7 +225,7 @@ def advise(
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
-            return advice.advise(run, source, names, model)
+            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
 

@@ -12,6 +12,7 @@ from .backends.registry import open_target, shown
 from .backends.target import Target
 from .cells import packing, revision, tally
 from .cells.packing import Cells
+from .cells.persons import with_persons
 from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
 from .linking import knowledge
@@ -87,20 +88,23 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
-            tallied, counted = _tally(run, policy, task, source, rows, columns)
+            tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
             sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
             link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept))
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept or policy.person))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
-            verification.refuse_hopeless(policy, cells)
+            if persons:
+                cells = with_persons(run, cells, persons, len(policy.person))
+            verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
             else:
-                grouping = policy.algorithm.search(run, cells, policy)
+                asked = policy.then.asked_before(policy) if policy.then else policy
+                grouping = policy.algorithm.search(run, cells, asked)
             searched = grouping.report
         with run.stage("refine"):
             if policy.then:
@@ -152,14 +156,23 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
 
 def _tally(
     run: Run, policy: Policy, task: Task, source: Relation, rows: Relation | Markup, columns: Fates
-) -> tuple[Relation, Relation | None]:
-    """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
+) -> tuple[Relation, Relation | None, Relation | None]:
+    """Count the distinct combinations.
+
+    Return three tables: the combinations of quasi-identifiers and sensitive values; these with the kept columns, if they are
+    few (else None); and with the columns of the person, if the policy names one (else None).
+    """
     kept = [fate.name for fate in columns.kept]
     are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
-    tallied = tally.tally(run, rows, policy.quasi_names, policy.judged_names, kept if are_few else ())
-    counted = tallied if are_few else None
-    if counted:
-        tallied = tally.merged(run, counted, policy.quasi_names, policy.judged_names)
+    named = policy.quasi_names, policy.judged_names
+    tallied = tally.tally(run, rows, *named, kept if are_few else (), policy.person)
+    counted = persons = None
+    if policy.person:
+        persons = tallied
+        tallied = tally.merged(run, persons, *named, kept if are_few else ())
+    if are_few:
+        counted = tallied
+        tallied = tally.merged(run, counted, *named)
     if not run.row("stages/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
-    return tallied, counted
+    return tallied, counted, persons

@@ -91,10 +91,14 @@ class Steps:
 
 
 def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
-    """Return the bindings of a template that looks for violating classes: the keys of a class, and the checks."""
+    """Return the bindings of a template that looks for violating classes.
+
+    These are the keys of a class, the columns of its groups that tell them apart (`codes`) or add up (`counts`), the checks.
+    """
     return {
         "keys": keys,
-        "codes": checks.sensitive,
+        "codes": checks.codes,
+        "counts": checks.counts,
         "histograms": checks.histograms,
         "violations": checks.violations(keys),
     }
@@ -120,6 +124,11 @@ class Algorithm:
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
 
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether its classes hold for persons who have several rows: it judges by `judge_cells` alone."""
+        return False
+
     @classmethod
     def searches(cls) -> bool:
         """Return whether it can be a policy's `algorithm`."""
@@ -144,6 +153,10 @@ class Algorithm:
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
         """Return the grouping that becomes of one that the policy's algorithm has found, or raise a PrivacyError."""
         raise NotImplementedError
+
+    def asked_before(self, policy: Policy) -> Policy:
+        """Return what the algorithm before this second phase is asked for; by default the whole policy."""
+        return policy
 
     def check_again(self, policy: Policy) -> None:
         """Raise an error if `again` cannot make the same classes of another load."""

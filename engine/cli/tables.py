@@ -25,11 +25,12 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
+    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows)}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
+        "persons": persons(source, rows),
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
@@ -46,7 +47,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         column_tables.columns(summary["columns"]),
         column_tables.sample(summary["sample"]),
         column_tables.suppression(summary["suppression"], verbose),
-        privacy(summary["privacy"]),
+        privacy(summary["privacy"], summary["privacy_by_rows"]),
         utility(summary, policy, verbose),
         excess(summary["excessive_protection"]),
         changes(summary["in_place"]),
@@ -54,11 +55,24 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int) -> str:
-    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip"."""
+def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
+    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
     models = list(dict.fromkeys(_model(finding) for finding in findings))
+    alike = count(sizes["smallest_class"], "row")
+    if sizes["smallest_class_persons"] is not None:
+        alike = count(sizes["smallest_class_persons"], "person")
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
+
+
+def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
+    """Return how many persons the source and the release are of, if persons are counted."""
+    if source["persons"] is None:
+        return ""
+    unnamed = source["rows_without_person"]
+    together = f"; {count(unnamed, 'row')} without a person count as one person's" if unnamed else ""
     return (
-        f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {count(smallest, 'row')} look alike)"
+        f"{source['persons']:,} in the source, {rows['persons']:,} in the release, the smallest class of "
+        f"{rows['smallest_class_persons']:,}{together}"
     )
 
 
@@ -115,15 +129,18 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report)
     if violated:
         verdict = f"violates {', '.join(violated)}"
     overview = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
+        "persons": ""
+        if report["persons"] is None
+        else f"{report['persons']:,}, the smallest class of {report['smallest_class_persons']:,}",
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "exposed": homogeneous(report["homogeneous_rows"]),
     }
-    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"]))
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"], report["privacy_by_rows"]))
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:
@@ -147,9 +164,11 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
 
 
-def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
-    """Return a line for each model: what it requires, and what the table reaches."""
-    return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
+def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:
+    """Return a line for each model: what it requires, and what the table reaches; also if rows are counted, not persons."""
+    rows = [(*_finding(finding), _finding(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
+    header = ("model", "on", "required", "observed", "holds", "observed if rows are counted")
+    return table(header, rows if by_rows else [(*row[:-1], "") for row in rows])
 
 
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:

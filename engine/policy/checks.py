@@ -82,6 +82,8 @@ def _linked(policy: Policy) -> Iterator[PolicyError]:
     for phase in policy.phases:
         if phase.generalizes:
             yield policy.place(phase).error(f"cannot be {phase.name} for quasi-sensitive columns: it generalizes values")
+    if policy.person:
+        yield (where / "person").error("cannot be counted beside quasi-sensitive columns yet: each row is linked by itself")
     if policy.suppression.style == "star" and policy.suppression.limit:
         yield (where / "suppression" / "style").error(
             "must be drop for quasi-sensitive columns: a row without terms is no star"

@@ -14,8 +14,18 @@ if TYPE_CHECKING:
     from .model import Policy
 
 DECISIVE = (
-    *("identifiers", "quasi", "sensitive", "quasi_sensitive", "keep", "other"),
-    *("models", "algorithm", "then", "suppression", "seed"),
+    "identifiers",
+    "person",
+    "quasi",
+    "sensitive",
+    "quasi_sensitive",
+    "keep",
+    "other",
+    "models",
+    "algorithm",
+    "then",
+    "suppression",
+    "seed",
 )
 """The fields of a policy that decide the release, besides the source."""
 KEYS = {"quasi": "quasi_identifiers", "models": "privacy"}

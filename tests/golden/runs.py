@@ -224,6 +224,23 @@ def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
     return lambda folder: run(asked(folder), patients)(folder)
 
 
+def suppressed(models: Any, **then: Any) -> Run:
+    """A run that suppresses terms; few nodes are followed, so that some are cut."""
+
+    def once(folder: Path) -> None:
+        asked = linked(models)(folder)
+        del asked["quasi_sensitive"]["text"]
+        run({**asked, "other": "drop", "then": {"name": "suppress_terms", **then}}, patients)(folder)
+
+    return once
+
+
+def without_reach(folder: Path) -> None:
+    """A suppression that cannot come near enough, and has no time to find out."""
+    with pytest.raises(shoal.PrivacyError):
+        suppressed([{"qs_t_closeness": {"t": 0}}], seconds=0.000001)(folder)
+
+
 def with_saved_prior(folder: Path) -> None:
     """A run that saves the prior belief in the labels."""
     asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
@@ -300,5 +317,20 @@ RUNS: dict[str, Run] = {
     "terms": linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"t_closeness": {"t": 0.9, "on": TERMS}}])),
     "terms that the knowledge lacks": linked_run(linked([K, {"qs_t_closeness": {"t": 1}}], unknown_terms="remove", prior="p")),
     "terms with a saved prior": with_saved_prior,
+    "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
+    "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
+    "terms out of reach": without_reach,
+    "full_domain of persons": again(
+        lattice(
+            K,
+            {"t_closeness": {"t": 0.9}},
+            {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}},
+            sensitive=BOTH,
+            person="order",
+        )
+    ),
+    "mondrian of persons": again(cuts(K, L, person=["n", "sv1"], suppression=STAR)),
+    "audit of persons": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], person="n", threads=1),
+    "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
 }

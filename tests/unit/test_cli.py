@@ -104,7 +104,18 @@ def test_a_few_figures_are_shown_and_all_of_them_where_more_is_wanted(folder: Pa
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "then", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
+    assert list(told) == [
+        "source",
+        "algorithm",
+        "then",
+        "release",
+        "privacy",
+        "privacy_by_rows",
+        *MEASURED,
+        "seconds",
+        "target",
+        "in_place",
+    ]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
@@ -514,9 +525,9 @@ def test_models_as_arguments() -> None:
 
 
 def test_columns_as_arguments() -> None:
-    assert columns(["a, b", '"c,""d"""', 'e "f"'], []) == (["a", "b", 'c,"d"', 'e "f"'], [])
+    assert columns(["a, b", '"c,""d"""', 'e "f"'], [], ["p"]) == (["a", "b", 'c,"d"', 'e "f"'], [], ["p"])
     with pytest.raises(PolicyError, match="--sensitive"):
-        columns(["a"], ['"b'])
+        columns(["a"], ['"b'], [])
 
 
 # advise
@@ -578,7 +589,7 @@ def test_advice_against_what_is_impossible(folder: Path) -> None:
 def test_advice_tells_machines_one_object(folder: Path) -> None:
     result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3", "--json")
     told = json.loads(result.stdout)
-    assert (result.exit_code, list(told)) == (0, ["rows", "want", "sensitive", "ok"])
+    assert (result.exit_code, list(told)) == (0, ["rows", "persons", "want", "sensitive", "ok"])
     assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
     [found] = told["sensitive"]
     assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}
