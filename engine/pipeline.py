@@ -84,7 +84,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             task.saved.check_columns(columns)
         with run.stage("columns"):
             links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
-            rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.fates}, links)
+            rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):

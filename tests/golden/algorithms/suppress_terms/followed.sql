@@ -23,3 +23,21 @@ ranked as (
 )
 
 select node, class, cost, key, total, case when place > 2000 then 1 else 0 end as is_cut from ranked
+
+-- terms out of reach
+
+...
+
+placed as (
+    select
+        node, class, cost, key, total, is_merged,
+        case
+            when coalesce(min(total) over (
+                partition by class order by cost, total, node rows between unbounded preceding and 1 preceding
+            ), 1e9) > total then 1
+            else 2
+        end as copy
+    from possible
+),
+
+...

@@ -42,3 +42,25 @@ select k.node
 from known as k
 where true
     and exists (select 1 from diverse as f where f.node = k.node)
+
+-- terms out of reach
+
+...
+
+parts as (
+    select node, a from "shoal_1_plan_rows"
+    union all
+    select x.node, c.overlap / (cast(x.k as double) * y.k)
+    from "shoal_2_core_pairs" as c
+    join "shoal_1_plan_rows" as x on x.class = c.class and x.rn = c.i and x.k > 0
+    join "shoal_1_plan_rows" as y on y.node = x.node and y.class = c.class and y.rn = c.j and y.k > 0
+),
+
+near as (
+    select node from parts group by node having cast('0.367292' as double) + sum(a) <= cast('0' as double) * (1 + 1e-8) + 1e-11
+)
+
+select k.node
+from known as k
+where true
+    and exists (select 1 from near as f where f.node = k.node)

@@ -37,3 +37,23 @@ where true
             coalesce(t.total, 0) - coalesce(t.top1, 0) + s.bare * cast('0.5' as double)
         )
     )
+
+-- terms out of reach
+
+...
+
+distances as (
+    select b.candidate, sum(b.p * b.p) as squares, sum(b.p) as total, sum(b.p * a.share) as believed
+    from beliefs as b
+    join "shoal_1_source_prior" as a on a.sa = b.label
+    group by b.candidate
+)
+
+select s.candidate
+from sizes as s
+left join distances as q on q.candidate = s.candidate
+where true
+    and cast('0.367292' as double)
+        + (coalesce(q.squares, 0) + 2 * s.bare / cast('4' as double) * coalesce(q.total, 0) + s.bare * s.bare / cast('4' as double)) / (s.d * s.d)
+        - 2 * (coalesce(q.believed, 0) + s.bare / cast('4' as double) * cast('1' as double)) / s.d
+        <= cast('0' as double) * (1 + 5e-10) + 5e-13
