@@ -51,6 +51,7 @@ def anonymize(
     save_prior: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
@@ -64,10 +65,13 @@ def anonymize(
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
-    save_prior: a CSV file for what is believed of each label before the release, for a policy with a quasi-sensitive column. An
-        audit of the release needs it for t-closeness.
+    save_prior: a CSV file for the prior belief in each label of a quasi-sensitive column, which audits of t-closeness need.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
+    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take.
+    wait: the longest in seconds to wait for what somebody else has locked; default: a DuckDB file is not waited for, a table of
+        PostgreSQL as long as it takes.
+    progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
     policy, table = _policy(source, policy, target, in_place)
     if keep_original and not policy.in_place:
@@ -81,12 +85,10 @@ def anonymize(
         for phase in policy.phases:
             phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
-    if save_prior is not None:
-        if len(policy.quasi_sensitive) != 1:
-            raise PolicyError("a prior is about the labels of one quasi-sensitive column, and the policy has none or several")
-        files.check_output(Path(save_prior), "the saved prior")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    if saved_prior := inputs.prior(save_prior, policy.quasi_sensitive):
+        files.check_output(Path(saved_prior), "the saved prior")
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = PUBLICATIONS["view" if view else "generalize"]()
@@ -94,8 +96,8 @@ def anonymize(
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
-            if save_prior is not None:
-                files.write(Path(save_prior), prior_as_csv(run, outcome.cells.linked[0]))
+            if saved_prior:
+                files.write(Path(saved_prior), prior_as_csv(run, outcome.cells.linked[0]))
     except BaseException:
         backend.close()
         raise
@@ -118,6 +120,7 @@ def compile(
     source_name: str | None = None,
     target_name: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> str:
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
@@ -129,8 +132,8 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = _policy(source, policy, target)
-    inputs.check_engine(con, None, None)
-    backend = open_backend(table, con)
+    inputs.check_engine(con, None, None, wait)
+    backend = open_backend(table, con, wait=wait)
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
@@ -150,6 +153,7 @@ def audit(
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
@@ -174,18 +178,17 @@ def audit(
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
         terms = checked.quasi_sensitive
-    if prior is not None and len(terms) != 1:
-        raise PolicyError("a prior is about the labels of one quasi-sensitive column, and a policy names that")
+    given = inputs.prior(prior, terms)
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
             if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
                 person = []
-            links = [knowledge.read(run, column, None if prior is None else os.fspath(prior)) for column in terms]
+            links = [knowledge.read(run, column, given) for column in terms]
             return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person)
     finally:
         backend.close()
@@ -201,6 +204,7 @@ def advise(
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Advice:
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
@@ -217,8 +221,8 @@ def advise(
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
 from .errors import PolicyError
+from .linking.declared import QuasiSensitive
 from .models import MODELS
 from .models.base import Model
 from .models.tau_l_diversity import TauLDiversity
@@ -34,6 +35,8 @@ Columns = str | Iterable[str]
 Want = Sequence[float] | TauLDiversity
 Dialect = Literal["duckdb", "postgres", "spark", "snowflake", "bigquery"]
 ScriptKind = Literal["recoding", "trace", "audit"]
+LONGEST = 604_800
+"""The most seconds to wait for a lock: a week."""
 MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
 
 
@@ -69,16 +72,25 @@ def path(argument: Path | None, what: str) -> str | None:
     raise PolicyError(f"{what} must be a text or a path, not {describe(argument)}")
 
 
-def check_engine(con: object, memory_limit: object, threads: object) -> None:
-    """Refuse a connection, a size of memory or a number of threads that the engine would not understand."""
+def check_engine(con: object, memory_limit: object, threads: object, wait: object) -> None:
+    """Refuse a connection, a size of memory, a number of threads or of seconds that the engine would not understand."""
     if con is not None and not isinstance(con, DuckDBPyConnection):
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
     if memory_limit is not None and not is_memory(memory_limit):
         raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")
     if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):
         raise PolicyError(f"threads must be a whole number from 1 on, not {describe(threads)}")
+    if wait is not None and (not isinstance(wait, int | float) or isinstance(wait, bool) or not 0 <= wait <= LONGEST):
+        raise PolicyError(f"wait must be a number of seconds from 0 to {LONGEST:,}, not {describe(wait)}")
 
 
 def is_memory(argument: object) -> bool:
     """Return whether the engine understands a size of memory."""
     return isinstance(argument, str) and bool(re.fullmatch(MEMORY, argument, re.IGNORECASE)) and argument[-1].isalpha()
+
+
+def prior(path: str | os.PathLike[str] | None, terms: Sequence[QuasiSensitive]) -> str | None:
+    """Return the file of a prior belief. Refuse one where there is not exactly one column of terms that it can be about."""
+    if path is not None and len(terms) != 1:
+        raise PolicyError("a prior is about the labels of one quasi-sensitive column, and the policy has none or several")
+    return None if path is None else os.fspath(path)

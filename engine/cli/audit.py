@@ -48,6 +48,7 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
 )
 @arguments.person
 @arguments.as_json
+@arguments.wait
 def audit(
     table: str,
     policy: str | None,
@@ -57,6 +58,7 @@ def audit(
     prior: str | None,
     person: tuple[str, ...],
     as_json: bool,
+    wait: float | None,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
 
@@ -69,7 +71,7 @@ def audit(
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
-    result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, prior=prior, progress=True)
+    result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, prior=prior, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 
@@ -94,8 +96,15 @@ Examples:
 )
 @arguments.person
 @arguments.as_json
+@arguments.wait
 def advise(
-    table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, person: tuple[str, ...], as_json: bool
+    table: str,
+    policy: str | None,
+    sensitive: tuple[str, ...],
+    want: str | None,
+    person: tuple[str, ...],
+    as_json: bool,
+    wait: float | None,
 ) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
@@ -108,6 +117,6 @@ def advise(
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns, persons = arguments.columns((), sensitive, person)
-    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, progress=True)
+    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -103,3 +103,23 @@ with "sizes" as (
 ),
 
 ...
+
+-- bsgi, two sensitive attributes
+
+...
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s1"
+),
+
+...
+
+"hist_s2" as (
+    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s2"
+),
+
+...
