@@ -10,6 +10,7 @@ from markupsafe import Markup
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target
+from .backends.transfer import SetAside
 from .cells import packing, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
@@ -43,6 +44,8 @@ class Task:
     publication: Publication = field(default_factory=Generalize)
     is_dry: bool = False
     """verify, and publish nothing"""
+    keeps_rows: bool = False
+    """a dry run sets its rows aside for whoever wants to look at them"""
     is_in_memory: bool = False
     """the target is only named, as in a script: the release stays in memory"""
     keep_original: str | None = None
@@ -64,6 +67,8 @@ class Outcome:
     columns: Fates
     cells: Cells
     grouping: Grouping
+    set_aside: SetAside | None = None
+    """the rows of a dry run, where they are wanted"""
 
 
 def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
@@ -71,6 +76,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     task.publication.check(policy)
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
+    set_aside: SetAside | None = None
     try:
         opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         own = run.backend.columns(opened)
@@ -129,6 +135,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["repeated_identifiers"] = repeated
             measures["quasi_sensitive"] = link_counts
         with run.stage("publish"):
+            if task.is_dry and task.keeps_rows:
+                set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
             where = shown(task.target) if task.target else "in memory"
@@ -144,7 +152,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping)
+    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping, set_aside)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:
