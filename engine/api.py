@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
@@ -27,7 +26,7 @@ from .linking import knowledge
 from .linking.declared import QuasiSensitive
 from .linking.links import prior_as_csv
 from .pipeline import Task
-from .policy.model import ModelsLike, Policy
+from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
@@ -77,7 +76,7 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = _policy(source, policy, target, in_place)
+    policy, table = inputs.policy_of(source, policy, target, in_place)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
@@ -141,7 +140,7 @@ def compile(
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    policy, table = _policy(source, policy, target)
+    policy, table = inputs.policy_of(source, policy, target)
     inputs.check_engine(con, None, None, wait)
     backend = open_backend(table, con, wait=wait)
     try:
@@ -195,7 +194,7 @@ def audit(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
+            source = backend.open_source(inputs.source(table), lambda column: "text" if column in quasi else "value")
             if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
                 person = []
             links = [knowledge.read(run, column, given) for column in terms]
@@ -235,25 +234,10 @@ def advise(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
+            source = backend.open_source(inputs.source(table), reading(checked, None) if checked else lambda _: "value")
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
             return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
-
-
-def _policy(source: Any, policy: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
-    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
-    path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    checked = inputs.policy(policy, source).redirect(path, inputs.path(target, "target"), in_place)
-    table = checked.source if source is None or path else source
-    if table is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    return checked, table
-
-
-def _text(table: Any) -> Any:
-    """Return a path as text, anything else as it is."""
-    return os.fspath(table) if isinstance(table, os.PathLike) else table
