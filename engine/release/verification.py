@@ -7,11 +7,12 @@ from dataclasses import replace
 from ..algorithms.base import Grouping
 from ..backends.target import Pending
 from ..cells.packing import PERSON, Cells, Persons
-from ..errors import PrivacyError
+from ..cells.tally import tally
+from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
 from ..judging.counting import Counted, person_shapes
 from ..judging.judge import Judge, judge, judged_by
-from ..judging.ways_out import place_of
+from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -59,7 +60,10 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     """Return how many rows are left out. Refuse more than the limit allows, and a release of nobody."""
     count, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     if count > policy.suppression.allowed(cells.rows):
-        raise PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows")
+        way = with_limit(policy, int(count), cells.rows)
+        refused = PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows: {way}")
+        refused.ways_out = [way.as_json()]
+        raise refused
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     is_starred = count and policy.suppression.style == "star"
@@ -74,6 +78,25 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
 
 def verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
+    try:
+        return _verify(recoding, publication, pending)
+    except (PrivacyError, PolicyError) as wrong:
+        if _has_changed(recoding):
+            raise EngineError(
+                "somebody changed the source between the two times that it was read: nothing was published, run it again"
+            ) from wrong
+        raise
+
+
+def _has_changed(recoding: Recoding) -> bool:
+    """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
+    run, policy, cells = recoding.run, recoding.policy, recoding.cells
+    again = tally(run, recoding.source, policy.quasi_names, policy.sensitive_names)
+    rows, _ = run.row("stages/rows", tally=again)
+    return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
+
+
+def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
@@ -87,8 +110,9 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
     if not findings.ok:
-        broken = ", ".join(sorted({finding.model for finding in findings.privacy if not finding.ok}))
-        raise PrivacyError(f"the release violates {broken}: nothing was published")
+        wrong = [finding for finding in findings.privacy if not finding.ok]
+        broken, sentences = ", ".join(sorted({each.model for each in wrong})), "; ".join(each.sentence() for each in wrong)
+        raise PrivacyError(f"the release violates {broken}: nothing was published, as {sentences}")
     run.forbid(
         "stages/violating_classes",
         "the release violates the policy",
