@@ -91,7 +91,7 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
 def _has_changed(recoding: Recoding) -> bool:
     """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
-    again = tally(run, recoding.source, policy.quasi_names, policy.sensitive_names)
+    again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
     rows, _ = run.row("stages/rows", tally=again)
     return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
 
