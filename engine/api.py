@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
 from . import files, inputs, pipeline
+from .advising import advise
 from .backends.base import Backend
 from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
-from .cells import revision
-from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
-from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
-from .judging import advice
-from .judging.advice import Advice
-from .judging.audit import Audit
+from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source
 from .judging.audit import audit as audit_table
+from .judging.findings import Audit
 from .linking import knowledge
 from .linking.declared import QuasiSensitive
 from .linking.links import prior_as_csv
@@ -31,11 +29,14 @@ from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
+from .release import provenance
 from .release.handle import Release
 from .release.reuse import Saved, as_json
 from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
+
+__all__ = ["advise", "anonymize", "audit", "compile"]
 
 
 def anonymize(
@@ -60,6 +61,11 @@ def anonymize(
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2")
+    >>> with shoal.anonymize(visits, policy) as release:
+    ...     print(release.to_pandas()["age"].tolist())
+    ['31', '31', '34', '34', '37', '37']
+
     source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
         DuckDB relation, or with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
@@ -79,7 +85,7 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = inputs.policy_of(source, policy, target, in_place)
+    policy, table = inputs.policy_and_source(source, policy, target, in_place)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
@@ -137,12 +143,17 @@ def compile(
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
     source; nothing is published.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2", target="release.parquet")
+    >>> script = shoal.compile(visits, policy, source_name="visits")
+    >>> script.startswith("-- ")
+    True
+
     dialect: duckdb, postgres, spark, snowflake or bigquery.
     kind: recoding (the labels that full_domain found, for review; its default) or trace (every statement of the run).
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    policy, table = inputs.policy_of(source, policy, target)
+    policy, table = inputs.policy_and_source(source, policy, target)
     inputs.check_engine(con, None, None, wait)
     backend = open_backend(table, con, wait=wait)
     try:
@@ -173,11 +184,14 @@ def audit(
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
+
+    >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
+    False
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     person = inputs.columns(person, "person")
     asked = inputs.models(models, "models")
-    taxonomies = weights = None
+    checked = taxonomies = weights = None
     terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
         if quasi or sensitive or asked or person:
@@ -196,50 +210,12 @@ def audit(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            source = backend.open_source(inputs.source(table), lambda column: "text" if column in quasi else "value")
-            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+            source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")
+            columns = [column.name for column in backend.columns(source)]
+            if policy is not None and not {*person} <= {*columns}:
                 person = []
             links = [knowledge.read(run, column, given) for column in terms]
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person)
-    finally:
-        backend.close()
-
-
-def advise(
-    table: Source,
-    sensitive: Columns = (),
-    *,
-    want: Want | None = None,
-    person: Columns = (),
-    policy: PolicyLike | None = None,
-    con: duckdb.DuckDBPyConnection | None = None,
-    memory_limit: str | None = None,
-    threads: int | None = None,
-    wait: float | None = None,
-    progress: bool = False,
-) -> Advice:
-    """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
-
-    want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
-    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
-    """
-    sensitive = inputs.columns(sensitive, "sensitive")
-    if policy is not None and sensitive:
-        raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
-    checked = None if policy is None else inputs.policy(policy)
-    names = checked.sensitive_names if checked else sensitive
-    persons = checked.person if checked else inputs.columns(person, "person")
-    if not names:
-        raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
-    model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
-    try:
-        with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            source = backend.open_source(inputs.source(table), reading(checked, None) if checked else lambda _: "value")
-            if checked:
-                own = backend.columns(source)
-                source = revision.revise(run, source, own, revision.revisions(checked, own))
-            return advice.advise(run, source, names, model, persons)
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person)
+            return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()

@@ -96,16 +96,18 @@ def prior(path: str | os.PathLike[str] | None, terms: Sequence[QuasiSensitive]) 
     return None if path is None else os.fspath(path)
 
 
-def policy_of(given: Any, asked: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
+def policy_and_source(
+    source: Any, argument: PolicyLike | None, target: Path | None, in_place: bool = False
+) -> tuple[Policy, Any]:
     """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
-    place = os.fspath(given) if isinstance(given, str | os.PathLike) else None
-    checked = policy(asked, given).redirect(place, path(target, "target"), in_place)
-    table = checked.source if given is None or place else given
+    place = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    checked = policy(argument, source).redirect(place, path(target, "target"), in_place)
+    table = checked.source if source is None or place else source
     if table is None:
         raise PolicyError("neither the call nor the policy names a source")
     return checked, table
 
 
-def source(table: Any) -> Any:
+def readable(table: Any) -> Any:
     """Return a path as text, anything else as it is."""
     return os.fspath(table) if isinstance(table, os.PathLike) else table

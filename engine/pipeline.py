@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +24,7 @@ from .linking.term_sets import with_term_sets
 from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
-from .release import exposure, recode, reuse, summary, verification
+from .release import exposure, provenance, recode, reuse, summary, verification
 from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
@@ -92,6 +93,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         opening = tuple(run.backend.statements)
         if task.saved:
             task.saved.check_columns(columns)
+        comes_from = provenance.of_run(run.backend, policy, task.source, columns)
+        target.provenance = json.dumps(comes_from)
         with run.stage("columns"):
             links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
             rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
@@ -138,6 +141,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["sample"] = sample(released)
             measures["repeated_identifiers"] = repeated
             measures["quasi_sensitive"] = link_counts
+            measures["provenance"] = comes_from
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:

@@ -76,8 +76,3 @@ def as_object(content: Mapping[str, Any]) -> str:
     """Return the content as a JSON object with a line for each of its keys."""
     lines = (f"{json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in content.items())
     return "{" + ",\n ".join(lines) + "}"
-
-
-def count_of(count: int | None, one: str, more: str | None = None) -> str:
-    """Return a text such as "1 row" or "2,000 classes"."""
-    return f"{count:,} {one if count == 1 else more or one + 's'}"
