@@ -77,6 +77,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
             tallied, counted = _tally(run, policy, task, source, columns)
+            lengths = tally.code_lengths(run, policy, tallied)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
@@ -107,6 +108,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
             measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
             measures["repeated_identifiers"] = repeated
+            measures["code_lengths"] = lengths
         with run.stage("publish"):
             if not task.is_dry:
                 pending.publish()

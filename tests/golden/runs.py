@@ -107,6 +107,7 @@ KINDS: dict[str, Any] = {
     "seen": {"taxonomy": {"intervals": {"widths": ["1 month", "1 year"], "origin": "2000-02-15"}}},
 }
 CLEAN = {"trim": True, "upper": False, "map": {"x": None, "it's": "its"}}
+ABOVE: dict[str, Any] = {"taxonomy": {"prefix": [1], "above": {"order": {"f to u": ["f", "F", "c", "u"], "/": ["/"]}}}}
 KEEP: dict[str, Any] = {"other": "keep", "keep": ["born", "seen"]}
 WEEKS = {"born": {"taxonomy": {"intervals": {"widths": ["7 days", "28 days"], "low": "1961-01-01", "high": "1966-12-31"}}}}
 DEEP: dict[str, Any] = {
@@ -212,6 +213,9 @@ RUNS: dict[str, Run] = {
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
     "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
     "full_domain, cleaned": run(lattice(K, quasi={STATUS: {**GROUPS, "clean": CLEAN}}, sensitive={DISEASE: {"clean": "trim"}})),
+    "full_domain, prefixes": run(
+        lattice(K, quasi={"class": {"taxonomy": {"prefix": [2, 1]}}, DISEASE: ABOVE}, sensitive=BLIND)
+    ),
     "full_domain, weeks": run(lattice(K, quasi=WEEKS, identifiers=["n"])),
     "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
     "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),

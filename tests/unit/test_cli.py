@@ -86,7 +86,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     assert "Asthma" not in result.stdout
 
 
-MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns", "repeated_identifiers")
+MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns", "repeated_identifiers", "code_lengths")
 
 
 def test_run_tells_machines_one_object(folder: Path) -> None:
