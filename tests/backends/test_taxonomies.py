@@ -7,6 +7,7 @@ import math
 import random
 import re
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -259,3 +260,34 @@ def test_times_are_cut_and_labelled_by_the_day_or_the_hour(
     }
     with shoal.anonymize(source, policy) as release:
         assert {row["seen"] for row in release.to_arrow().to_pylist()} == labels
+
+
+# --- hierarchies of many rows -----------------------------------------------------------------------------------------------
+
+
+def test_a_large_hierarchy_is_loaded_and_not_written_into_statements(
+    engine: Database,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+):
+    """The release and the script are those of a hierarchy in the statements; a trace would hold all rows, and is refused."""
+    rows = [f'"co;de {i}";"it\'s {i // 4}";{"a" if i < 8 else "b"};*' for i in range(20)]
+    (tmp_path / "codes.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    source = engine.source(
+        [{"code": f"co;de {i % 10}", "s": "xyz"[i % 3]} for i in range(60)] + [{"code": None, "s": "x"}] * 6,
+        {"code": "text", "s": "text"},
+    )
+    quasi = {"code": {"taxonomy": str(tmp_path / "codes.csv"), "min_level": 1}}
+    policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 6}}]}
+    with shoal.anonymize(source, policy) as release:
+        expected, figures = release.to_arrow().to_pylist(), release.summary["utility"]
+    monkeypatch.setattr("shoal.hierarchies.kinds.base.LARGE", 3)
+    with shoal.anonymize(source, policy) as release:
+        assert release.to_arrow().to_pylist() == expected
+        assert release.summary["utility"] == figures
+        assert "co;de 15" not in release.script
+    script = shoal.compile(source, policy, target_name="made")
+    assert "co;de 9" in script
+    assert "co;de 15" not in script
+    with pytest.raises(shoal.PolicyError, match="the hierarchy of code has too many rows for a trace"):
+        shoal.compile(source, policy, target_name="made", kind="trace")

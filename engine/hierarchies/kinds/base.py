@@ -20,6 +20,9 @@ from ...params.wording import describe, nearest
 from ...registry import members
 from ..csv_file import Row
 
+LARGE = 10_000
+"""A hierarchy of more rows does not stand in the statements of a run."""
+
 
 class Built(NamedTuple):
     """What makes a ladder: a template of `taxonomies/`, and its bindings besides the tally."""
@@ -70,6 +73,11 @@ class Taxonomy(ABC):
     @property
     def mixes_lengths(self) -> bool:
         """Return whether codes of several lengths may be generalized as their owner does not expect."""
+        return False
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether it has too many rows to stand in a statement: then the engine reads them from a file."""
         return False
 
     @property
@@ -150,6 +158,10 @@ class Listed(Taxonomy):
     @property
     def root(self) -> str:
         return self.rows()[0][-1]
+
+    @property
+    def is_large(self) -> bool:
+        return len(self.rows()) > LARGE
 
     def build(self, column: Column, level: int | None = None) -> Built:
         rows = self.rows()
