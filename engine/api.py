@@ -46,6 +46,7 @@ def anonymize(
     save_recoding: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
@@ -61,6 +62,10 @@ def anonymize(
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
+    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take.
+    wait: the longest in seconds to wait for what somebody else has locked; default: a DuckDB file is not waited for, a table of
+        PostgreSQL as long as it takes.
+    progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
     policy, table = _policy(source, policy, target, in_place)
     if keep_original and not policy.in_place:
@@ -74,8 +79,8 @@ def anonymize(
         for phase in policy.phases:
             phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = PUBLICATIONS["view" if view else "generalize"]()
@@ -105,6 +110,7 @@ def compile(
     source_name: str | None = None,
     target_name: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> str:
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
@@ -116,8 +122,8 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = _policy(source, policy, target)
-    inputs.check_engine(con, None, None)
-    backend = open_backend(table, con)
+    inputs.check_engine(con, None, None, wait)
+    backend = open_backend(table, con, wait=wait)
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
@@ -131,33 +137,43 @@ def audit(
     sensitive: Columns = (),
     models: ModelsLike = (),
     *,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models."""
+    of models.
+
+    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
+        has its columns, as a release has not.
+    """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
+    person = inputs.columns(person, "person")
     asked = inputs.models(models, "models")
     taxonomies = weights = None
     if policy is not None:
-        if quasi or sensitive or asked:
+        if quasi or sensitive or asked or person:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
+        person = list(checked.person)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
     if not quasi:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights)
+            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+                person = []
+            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person)
     finally:
         backend.close()
 
@@ -167,33 +183,37 @@ def advise(
     sensitive: Columns = (),
     *,
     want: Want | None = None,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Advice:
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
     sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
     checked = None if policy is None else inputs.policy(policy)
     names = checked.sensitive_names if checked else sensitive
+    persons = checked.person if checked else inputs.columns(person, "person")
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
-            return advice.advise(run, source, names, model)
+            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
 

@@ -10,15 +10,19 @@ from .backends.registry import open_target, shown
 from .backends.target import Target
 from .cells import packing, revision, tally
 from .cells.packing import Cells
+from .cells.persons import with_persons
 from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
 from .publications.base import Publication
 from .publications.generalize import Generalize
 from .release import exposure, recode, reuse, summary, verification
+from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
+from .release.sample import sample
+from .release.suppressed_values import suppressed_values
 from .run import Run
 from .sql.names import Relation
 from .sql.statement import Statement
@@ -76,14 +80,16 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
-            tallied, counted = _tally(run, policy, task, source, columns)
+            tallied, counted, persons = _tally(run, policy, task, source, columns)
             lengths = tally.code_lengths(run, policy, tallied)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept))
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept or policy.person))
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
-            verification.refuse_hopeless(policy, cells)
+            if persons:
+                cells = with_persons(run, cells, persons, len(policy.person))
+            verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
@@ -105,8 +111,11 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
-            measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
-            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
+            released = Released(run, policy, cells, grouping, suppressed)
+            measures = summary.measured(released)
+            measures["columns"] = with_figures(exposure.column_report(run, pending.relation, columns, cells.rows), released)
+            measures["suppression"] = suppressed_values(released)
+            measures["sample"] = sample(released)
             measures["repeated_identifiers"] = repeated
             measures["code_lengths"] = lengths
         with run.stage("publish"):
@@ -135,14 +144,25 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     return open_target(run.backend, None if task.is_in_memory else task.target)
 
 
-def _tally(run: Run, policy: Policy, task: Task, source: Relation, columns: Fates) -> tuple[Relation, Relation | None]:
-    """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
+def _tally(
+    run: Run, policy: Policy, task: Task, source: Relation, columns: Fates
+) -> tuple[Relation, Relation | None, Relation | None]:
+    """Count the distinct combinations.
+
+    Return three tables: the combinations of quasi-identifiers and sensitive values; these with the kept columns, if they are
+    few (else None); and with the columns of the person, if the policy names one (else None).
+    """
     kept = [fate.name for fate in columns.kept]
     are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
-    tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
-    counted = tallied if are_few else None
-    if counted:
-        tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
+    named = policy.quasi_names, policy.sensitive_names
+    tallied = tally.tally(run, source, *named, kept if are_few else (), policy.person)
+    counted = persons = None
+    if policy.person:
+        persons = tallied
+        tallied = tally.merged(run, persons, *named, kept if are_few else ())
+    if are_few:
+        counted = tallied
+        tallied = tally.merged(run, counted, *named)
     if not run.row("stages/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
-    return tallied, counted
+    return tallied, counted, persons

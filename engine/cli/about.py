@@ -14,13 +14,13 @@ from click.shell_completion import get_completion_class
 from ..algorithms import ALGORITHMS
 from ..hierarchies.csv_file import read, shipped
 from ..hierarchies.kinds import KINDS
+from ..layout import GAP, count
 from ..metrics import METRICS, REQUESTS
 from ..models import MODELS
 from ..params import fields
 from ..params.wording import one_of
 from ..policy.json_schema import policy_schema
 from . import arguments, shell
-from .layout import GAP, count
 from .tables import better
 
 LISTS = ("models", "algorithms", "metrics", "taxonomies")

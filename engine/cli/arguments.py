@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 from ..errors import PolicyError
-from ..inputs import is_memory
+from ..inputs import LONGEST, is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model
@@ -22,11 +22,24 @@ path = click.Path()  # a text, since an empty text must not become the current f
 as_json = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON instead of text for people. An error is a JSON object, too."
 )
+wait = click.option(
+    "--wait",
+    metavar="SECONDS",
+    type=click.FloatRange(0, LONGEST),
+    help="How long to wait for a DuckDB file that another process has open (by default not at all), and for each lock of "
+    "another session of PostgreSQL (by default as long as it takes).",
+)
+
+person = click.option(
+    "--person",
+    multiple=True,
+    help="The columns that say whose row a row is: then persons are counted, not rows. A list, or several times.",
+)
 
 
-def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], list[str]]:
+def columns(quasi: Iterable[str], sensitive: Iterable[str], person: Iterable[str]) -> tuple[list[str], list[str], list[str]]:
     """Return the columns of `--quasi age,zip --quasi '"a,b"'`: a name that holds a comma stands in double quotes."""
-    options = {"--quasi": quasi, "--sensitive": sensitive}
+    options = {"--quasi": quasi, "--sensitive": sensitive, "--person": person}
     names = {option: [name for value in values for name in split(value, option)] for option, values in options.items()}
     roles: dict[str, str] = {}
     errors = Collector()
@@ -36,7 +49,7 @@ def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], 
             errors.add(PolicyError(f"{option} names {name!r} {again}"))
         roles[name] = option
     errors.finish()
-    return names["--quasi"], names["--sensitive"]
+    return names["--quasi"], names["--sensitive"], names["--person"]
 
 
 def models(argument: Iterable[str]) -> list[Model]:

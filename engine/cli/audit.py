@@ -16,6 +16,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
+  shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -38,14 +39,18 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     multiple=True,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
+@arguments.person
 @arguments.as_json
+@arguments.wait
 def audit(
     table: str,
     policy: str | None,
     quasi: tuple[str, ...],
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
+    person: tuple[str, ...],
     as_json: bool,
+    wait: float | None,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
 
@@ -54,10 +59,11 @@ def audit(
     """
     if bool(policy) == bool(quasi):
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model):
-        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
-    columns = arguments.columns(quasi, sensitive)
-    result = api.audit(table, *columns, arguments.models(model), policy=policy, progress=True)
+    if policy and (sensitive or model or person):
+        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
+    quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
+    models = arguments.models(model)
+    result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 
@@ -80,8 +86,18 @@ Examples:
     metavar="TAU:U",
     help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
 )
+@arguments.person
 @arguments.as_json
-def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:
+@arguments.wait
+def advise(
+    table: str,
+    policy: str | None,
+    sensitive: tuple[str, ...],
+    want: str | None,
+    person: tuple[str, ...],
+    as_json: bool,
+    wait: float | None,
+) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
@@ -92,7 +108,7 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
     """
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
-    _, columns = arguments.columns((), sensitive)
-    result = api.advise(table, columns, want=arguments.want(want), policy=policy, progress=True)
+    _, columns, persons = arguments.columns((), sensitive, person)
+    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

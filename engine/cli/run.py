@@ -82,7 +82,8 @@ Examples:
     type=click.IntRange(1, 1024),
     help="How many threads the engine may use. The release does not depend on it.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what each stage found.")
+@click.option("-v", "--verbose", is_flag=True, help="Show all figures, and say on standard error what each stage found.")
+@arguments.wait
 def run(
     policy: str,
     source: str | None,
@@ -98,6 +99,7 @@ def run(
     memory_limit: str | None,
     threads: int | None,
     verbose: bool,
+    wait: float | None,
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
@@ -130,6 +132,7 @@ def run(
                 save_recoding=save_recoding,
                 memory_limit=memory_limit,
                 threads=threads,
+                wait=wait,
                 progress=True,
             )
     except PrivacyError as refused:
@@ -139,4 +142,4 @@ def run(
     with release:
         if script:
             files.write(Path(script), release.script)
-        shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run))
+        shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run, verbose))

@@ -1,4 +1,5 @@
-"""The results of the commands as people read them. They show names, counts and measures, and no values of the data."""
+"""The results of the commands as people read them. They show names, counts and measures; values of the data only in
+`column_tables`."""
 
 from __future__ import annotations
 
@@ -7,25 +8,30 @@ from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
 from ..hierarchies.kinds import Mask
+from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
-from .layout import count, facts, number, paragraphs, printable, share, table
+from . import column_tables
+
+USUAL = ("loss", "precision", "average_class_size")
+"""The figures of utility that everybody sees."""
 
 
-def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
-    """Return what a run did, from the summary of its release."""
+def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, verbose: bool = False) -> str:
+    """Return what a run did, from the summary of its release; all figures only if the report is to be verbose."""
     source, rows, seconds = summary["source"], summary["release"], summary["seconds"]
     outcome = f"published: {summary['target']}"
     if dry_run:
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
+    verdict = f"{Good(headline(summary['privacy'], policy.quasi_names, rows)).shown}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
+        "persons": persons(source, rows),
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
@@ -40,21 +46,35 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
     return paragraphs(
         verdict,
         facts(overview),
-        columns(summary["columns"]),
-        levels(policy, (summary["then"] or summary["algorithm"]).get("levels")),
-        privacy(summary["privacy"]),
-        utility(summary["utility"]),
+        column_tables.columns(summary["columns"]),
+        column_tables.sample(summary["sample"]),
+        column_tables.suppression(summary["suppression"], verbose),
+        privacy(summary["privacy"], summary["privacy_by_rows"]),
+        utility(summary, policy, verbose),
         excess(summary["excessive_protection"]),
         changes(summary["in_place"]),
         drift(summary.get("drift")),
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int) -> str:
-    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip"."""
+def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
+    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
     models = list(dict.fromkeys(_model(finding) for finding in findings))
+    alike = count(sizes["smallest_class"], "row")
+    if sizes["smallest_class_persons"] is not None:
+        alike = count(sizes["smallest_class_persons"], "person")
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
+
+
+def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
+    """Return how many persons the source and the release are of, if persons are counted."""
+    if source["persons"] is None:
+        return ""
+    unnamed = source["rows_without_person"]
+    together = f"; {count(unnamed, 'row')} without a person count as one person's" if unnamed else ""
     return (
-        f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {count(smallest, 'row')} look alike)"
+        f"{source['persons']:,} in the source, {rows['persons']:,} in the release, the smallest class of "
+        f"{rows['smallest_class_persons']:,}{together}"
     )
 
 
@@ -72,22 +92,6 @@ def _model(finding: Mapping[str, Any]) -> str:
 def _with_parameters(finding: Mapping[str, Any]) -> str:
     parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
     return " ".join([finding["model"], *parameters])
-
-
-def columns(report: Iterable[Mapping[str, Any]]) -> str:
-    """Return what became of each column, and how many rows each unchanged one singles out together with the labels."""
-    rows = [
-        (
-            column["name"],
-            column["becomes"],
-            f"{column['values']:,}" if "values" in column else "",
-            f"{column['alone']:.1%}" + (f" of the first {column['of_rows']:,}" if "of_rows" in column else "")
-            if "alone" in column
-            else "",
-        )
-        for column in report
-    ]
-    return table(("column", "becomes", "values", "rows that it singles out"), rows)
 
 
 def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
@@ -140,15 +144,18 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])
+        verdict = Good(headline(report["privacy"], report["quasi_identifiers"], report)).shown
     if violated:
-        verdict = f"violates {', '.join(violated)}"
+        verdict = Bad(f"violates {', '.join(violated)}").shown
     overview = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
+        "persons": ""
+        if report["persons"] is None
+        else f"{report['persons']:,}, the smallest class of {report['smallest_class_persons']:,}",
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "exposed": homogeneous(report["homogeneous_rows"]),
     }
-    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"]))
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"], report["privacy_by_rows"]))
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:
@@ -172,16 +179,11 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
 
 
-def levels(policy: Policy, chosen: Mapping[str, int] | None) -> str:
-    """Return how far each attribute was generalized: level 0 is as in the source, the highest level is * for everybody."""
-    tops = {quasi.name: quasi.taxonomy.height for quasi in policy.quasi}
-    rows = [(name, f"{level} of {tops[name]}") for name, level in (chosen or {}).items()]
-    return table(("attribute", "level"), rows) if rows else ""
-
-
-def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
-    """Return a line for each model: what it requires, and what the table reaches."""
-    return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
+def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:
+    """Return a line for each model: what it requires, and what the table reaches; also if rows are counted, not persons."""
+    rows = [(*_finding(finding), _finding(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
+    header = ("model", "on", "required", "observed", "holds", "observed if rows are counted")
+    return table(header, rows if by_rows else [(*row[:-1], "") for row in rows])
 
 
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
@@ -192,10 +194,12 @@ def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""
-    holds = "yes"
+    holds: str = Good("yes" + rest)
     if not finding["ok"]:
-        holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds + rest
+        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
+        holds = Bad(violating + rest)
+    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
+    return model, on, required, observed, holds
 
 
 def _parameter(value: Any) -> str:
@@ -203,10 +207,21 @@ def _parameter(value: Any) -> str:
     return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
 
 
-def utility(scores: Mapping[str, float | None]) -> str:
-    """Return the metrics of the release."""
-    rows = [(name, number(score), better(name)) for name, score in scores.items() if score is not None]
-    return table(("utility", "score", "better"), rows)
+def utility(summary: Mapping[str, Any], policy: Policy, verbose: bool) -> str:
+    """Return the metrics of the release with their ranges: the usual ones and those that the policy asks for, or all."""
+    asked = {getattr(policy.algorithm, "metric", None), *(figure for metric in policy.metrics for figure in metric.reported())}
+    scores = {name: score for name, score in summary["utility"].items() if score is not None}
+    shown = {name: score for name, score in scores.items() if verbose or name in USUAL or name in asked}
+    rows = []
+    for name, score in shown.items():
+        best, worst = (_end(summary["utility_ranges"][name][end]) for end in ("best", "worst"))
+        rows.append((name, number(score), best, worst))
+    text = table(("utility", "score", "best", "worst"), rows)
+    return text + (f"\n… and {len(scores) - len(shown)} more: see -v" if len(shown) < len(scores) else "")
+
+
+def _end(figure: float | None) -> str:
+    return "no bound" if figure is None else number(figure)
 
 
 def excess(distributions: Iterable[Mapping[str, Any]]) -> str:

@@ -15,6 +15,7 @@ from ..cells.tally import reading
 from ..errors import PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.kinds.base import Listed
+from ..layout import count, printable
 from ..params.collector import Collector
 from ..params.location import Location
 from ..params.wording import hint
@@ -23,7 +24,6 @@ from ..policy.model import Policy
 from ..release.leaves import leaves
 from ..run import Run
 from . import arguments, shell
-from .layout import count, printable
 
 Leaf = tuple[tuple[str | None, ...], int | None]
 """The labels of a value from the value to the root, and the rows that have it, if there is a table."""

@@ -23,6 +23,8 @@ class Publication(ABC):
 
     copies_rows: ClassVar[bool] = True
     """It writes the rows anew, from the source or from counts of them."""
+    counts_persons: ClassVar[bool] = False
+    """Of each row it shows the labels of its class and its sensitive values: so it is known whose rows a class has."""
 
     @property
     def name(self) -> str:

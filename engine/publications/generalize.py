@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ..backends.target import Pending, Target
 from .base import Publication
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 class Generalize(Publication):
     """Publishes every quasi-identifier as the label of its class, and all other columns as they are; the default."""
+
+    counts_persons: ClassVar[bool] = True
 
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         draft = recoding.labelled()

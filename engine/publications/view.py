@@ -42,6 +42,7 @@ class AsView(Publication):
     """Publishes a view over the source, for releases of one level per column."""
 
     copies_rows: ClassVar[bool] = False
+    counts_persons: ClassVar[bool] = True
 
     def check(self, policy: Policy) -> None:
         if policy.in_place:

@@ -38,7 +38,12 @@ def summary(
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = audit.rows - audit.suppressed
     return {
-        "source": {"rows": cells.rows, "cells": cells.count},
+        "source": {
+            "rows": cells.rows,
+            "cells": cells.count,
+            "persons": cells.persons and cells.persons.count,
+            "rows_without_person": cells.persons and cells.persons.unnamed,
+        },
         "algorithm": {"name": policy.algorithm.name, **searched},
         "then": {"name": policy.then.name, **grouping.report} if policy.then else None,
         "release": {
@@ -48,8 +53,10 @@ def summary(
             "smallest_class": audit.smallest_class,
             "average_class": round(published / audit.classes, 2),
             "homogeneous_rows": audit.homogeneous_rows,
+            **_persons(cells, audit),
         },
         "privacy": [finding.as_json() for finding in audit.privacy],
+        "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
@@ -57,10 +64,26 @@ def summary(
     }
 
 
+def _persons(cells: Cells, audit: Audit) -> dict[str, int | None]:
+    """Return how many persons are in the release, in its smallest class, and in no row of it."""
+    if not cells.persons:
+        return {"persons": None, "suppressed_persons": None, "smallest_class_persons": None}
+    counts_rows = audit.persons is None  # every person has one row
+    persons = audit.rows - audit.suppressed if counts_rows else audit.persons
+    return {
+        "persons": persons,
+        "suppressed_persons": cells.persons.count - (persons or 0),
+        "smallest_class_persons": audit.smallest_class if counts_rows else audit.smallest_class_persons,
+    }
+
+
 def measured(released: Released) -> dict[str, Any]:
     """Return what is measured of a release while its tables are there."""
+    scores = utility(released)
+    ranges = {figure: FIGURES[figure].extremes(released.cells.rows) for figure in scores}
     return {
-        "utility": utility(released),
+        "utility": scores,
+        "utility_ranges": {figure: dict(zip(("best", "worst"), ends, strict=True)) for figure, ends in ranges.items()},
         "excessive_protection": ExcessiveProtection().by_class(released),
         "audit_needs_weights": _needing_weights(released),
     }
@@ -70,11 +93,7 @@ def utility(released: Released) -> dict[str, float | None]:
     """Return the figures of all metrics, and of those that only a policy asks for."""
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
-    weights = [float(quasi.weight) for quasi in policy.quasi]
-    spread = run.step(
-        "stages/spread", axes=cells.axes, weights=weights, published_sensitive=grouping.published_sensitive, **shared
-    )
-    tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
+    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
     scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
     for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:

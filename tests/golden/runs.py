@@ -218,6 +218,8 @@ narrow = partial(with_setting, packing, "WORD", 6)
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
+U = {"unique_distinct_l_diversity": {"l": 2}}
+PLACES: dict[str, Any] = {STATUS: GROUPS, AGE: None, "order": None}
 RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
@@ -268,5 +270,19 @@ RUNS: dict[str, Run] = {
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
     **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
     "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),
+    "full_domain of persons": again(
+        lattice(
+            K,
+            {"t_closeness": {"t": 0.9}},
+            {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}},
+            sensitive=BOTH,
+            person="order",
+        )
+    ),
+    "mondrian of persons": again(cuts(K, L, person=["n", "sv1"], suppression=STAR)),
+    "audit of persons": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], person="n", threads=1),
+    "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
+    "bsgi": run(policy({"name": "bsgi", "l": 3, "effort": 2}, PLACES, K, sensitive=["sv1"])),
+    "bsgi, two sensitive attributes": run(policy({"name": "bsgi", "l": 2}, PLACES, U, sensitive=["sv1", "n"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -17,9 +18,9 @@ from typing import Any
 import duckdb
 import pytest
 from click.testing import CliRunner, Result
-from shoal import api, pipeline
+from shoal import api, layout, pipeline
 from shoal.backends.target import Draft
-from shoal.cli import layout, tables
+from shoal.cli import tables
 from shoal.cli.app import cli
 from shoal.cli.arguments import columns, models
 from shoal.errors import PolicyError
@@ -80,19 +81,41 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     first, second, *_ = result.stdout.splitlines()
     assert first.startswith("k_anonymity k=3 holds for ")
     assert second == "published: published.parquet"
-    for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "0 rows by disease"):
+    for line in ("k_anonymity k=3", "at least 3", " of 3  ", "zip  ", "→", "200 rows, ", "0 rows by disease"):
         assert line in result.stdout
     assert "Person" not in result.stdout
     assert "Asthma" not in result.stdout
 
 
-MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns", "repeated_identifiers", "code_lengths")
+MEASURED = (
+    *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
+    *("columns", "suppression", "sample", "repeated_identifiers", "code_lengths"),
+)
+
+
+def test_a_few_figures_are_shown_and_all_of_them_where_more_is_wanted(folder: Path) -> None:
+    usual, all_of_them = shoal("run", "policy.yaml"), shoal("run", "policy.yaml", "-v")
+    assert "discernibility" not in usual.stdout
+    assert "discernibility" in all_of_them.stdout
+    assert "more: see -v" in usual.stdout
+    assert re.search(r"^loss +0\.\d+ +0 +1$", usual.stdout, re.MULTILINE)
 
 
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "then", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
+    assert list(told) == [
+        "source",
+        "algorithm",
+        "then",
+        "release",
+        "privacy",
+        "privacy_by_rows",
+        *MEASURED,
+        "seconds",
+        "target",
+        "in_place",
+    ]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
@@ -502,9 +525,9 @@ def test_models_as_arguments() -> None:
 
 
 def test_columns_as_arguments() -> None:
-    assert columns(["a, b", '"c,""d"""', 'e "f"'], []) == (["a", "b", 'c,"d"', 'e "f"'], [])
+    assert columns(["a, b", '"c,""d"""', 'e "f"'], [], ["p"]) == (["a", "b", 'c,"d"', 'e "f"'], [], ["p"])
     with pytest.raises(PolicyError, match="--sensitive"):
-        columns(["a"], ['"b'])
+        columns(["a"], ['"b'], [])
 
 
 # advise
@@ -566,7 +589,7 @@ def test_advice_against_what_is_impossible(folder: Path) -> None:
 def test_advice_tells_machines_one_object(folder: Path) -> None:
     result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3", "--json")
     told = json.loads(result.stdout)
-    assert (result.exit_code, list(told)) == (0, ["rows", "want", "sensitive", "ok"])
+    assert (result.exit_code, list(told)) == (0, ["rows", "persons", "want", "sensitive", "ok"])
     assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
     [found] = told["sensitive"]
     assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}
@@ -736,3 +759,27 @@ def test_what_is_shown_as_reached_is_reached() -> None:
     assert "0.2001" in tables.privacy([{**found, "ok": False, "violating_classes": 1, "violating_rows": 2}])
     found = {"model": "entropy_l_diversity", "parameters": {}, "on": "a", "required": None, "observed": 2.99999, "ok": None}
     assert "l = 2.999" in tables.privacy([found])
+
+
+# colours
+
+
+def test_what_holds_is_green_on_a_terminal_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(k: int, color: bool) -> str:
+        arguments = ["audit", "people.csv", "--quasi", "age", "--model", f"k_anonymity:k={k}"]
+        return CliRunner().invoke(cli, arguments, color=color).stdout
+
+    assert "\x1b[32myes\x1b[0m" in said(2, color=True)
+    assert "\x1b[31mno: 30 classes, 200 rows\x1b[0m" in said(50, color=True)
+    assert "\x1b[31mviolates k_anonymity\x1b[0m" in said(50, color=True)
+    assert "\x1b" not in said(2, color=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert said(2, color=True) == said(2, color=False)
+
+
+def test_colours_do_not_shift_columns() -> None:
+    rows = [("a\x1b[31m", layout.Good("yes")), ("b", layout.Bad("no, not at all"))]
+    plain = [(name, str.__str__(cell)) for name, cell in rows]
+    shown = re.sub(r"\x1b\[\d+m", "", layout.table(("model", "holds"), rows))
+    assert shown == layout.table(("model", "holds"), plain)
+    assert "a\\x1b[31m" in shown  # what looks like a colour in a name is none

@@ -12,7 +12,7 @@ with sides as (
     join "shoal_2_candidate_cuts" as c on c.part = p.part
 )
 
-select part, attribute, side, "s1", cast(sum(n) as bigint) as n
+select part, attribute, side, "s1", cast(sum("n") as bigint) as "n"
 from sides
 group by part, attribute, side, "s1"
 
