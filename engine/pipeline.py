@@ -8,6 +8,7 @@ from typing import Any
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target
+from .backends.transfer import SetAside
 from .cells import packing, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
@@ -37,6 +38,8 @@ class Task:
     publication: Publication = field(default_factory=Generalize)
     is_dry: bool = False
     """verify, and publish nothing"""
+    keeps_rows: bool = False
+    """a dry run sets its rows aside for whoever wants to look at them"""
     is_in_memory: bool = False
     """the target is only named, as in a script: the release stays in memory"""
     keep_original: str | None = None
@@ -58,6 +61,8 @@ class Outcome:
     columns: Fates
     cells: Cells
     grouping: Grouping
+    set_aside: SetAside | None = None
+    """the rows of a dry run, where they are wanted"""
 
 
 def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
@@ -65,6 +70,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     task.publication.check(policy)
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
+    set_aside: SetAside | None = None
     try:
         opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         own = run.backend.columns(opened)
@@ -119,6 +125,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["repeated_identifiers"] = repeated
             measures["code_lengths"] = lengths
         with run.stage("publish"):
+            if task.is_dry and task.keeps_rows:
+                set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
             where = shown(task.target) if task.target else "in memory"
@@ -134,7 +142,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping)
+    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping, set_aside)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

@@ -193,7 +193,7 @@ def test_relations(connection: duckdb.DuckDBPyConnection):
         ("duckdb://{database}?table=a%20b%20c", shoal.EngineError, "a b c"),
         ("oracle://x/y", shoal.PolicyError, "oracle"),
         (7, shoal.PolicyError, "int"),
-        ({"a": [1]}, shoal.PolicyError, "dict"),
+        ({"a": [1]}, shoal.PolicyError, "this source is a policy"),
     ],
     ids=str,
 )
@@ -414,6 +414,10 @@ def test_a_dry_run_publishes_nothing(tmp_path: Path, connection: duckdb.DuckDBPy
         release = shoal.anonymize("people", POLICY, target=target, con=connection, dry_run=True)
         assert release.summary["target"] is None
         assert release.summary["release"]["rows"] == 6
+        expected(release.to_polars().to_dicts())  # the rows are there to be looked at
+        release.close()
+    with pytest.raises(ValueError, match="is closed"):
+        shoal.anonymize("people", POLICY, con=connection, dry_run=True, keep_rows=False).to_arrow()
     assert os.listdir(tmp_path) == []
     assert objects(connection) == before
 
