@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,14 @@ from .hierarchies.kinds import Suppress
 from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
-from .judging.audit import Audit
 from .judging.audit import audit as audit_table
+from .judging.findings import Audit
 from .pipeline import Task
-from .policy.model import ModelsLike, Policy
+from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications import PUBLICATIONS
+from .release import provenance
 from .release.handle import Release
 from .release.reuse import Saved, as_json
 from .run import Run
@@ -55,6 +57,11 @@ def anonymize(
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2")
+    >>> with shoal.anonymize(visits, policy) as release:
+    ...     print(release.to_pandas()["age"].tolist())
+    ['31', '31', '34', '34', '37', '37']
+
     source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
         DuckDB relation, or with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
@@ -73,7 +80,7 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = _policy(source, policy, target, in_place)
+    policy, table = inputs.policy_and_source(source, policy, target, in_place)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
@@ -127,12 +134,17 @@ def compile(
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
     source; nothing is published.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2", target="release.parquet")
+    >>> script = shoal.compile(visits, policy, source_name="visits")
+    >>> script.startswith("-- ")
+    True
+
     dialect: duckdb, postgres, spark, snowflake or bigquery.
     kind: recoding (the labels that full_domain found, for review; its default) or trace (every statement of the run).
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    policy, table = _policy(source, policy, target)
+    policy, table = inputs.policy_and_source(source, policy, target)
     inputs.check_engine(con, None, None, wait)
     backend = open_backend(table, con, wait=wait)
     try:
@@ -161,11 +173,14 @@ def audit(
 
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
+
+    >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
+    False
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     person = inputs.columns(person, "person")
     asked = inputs.models(models, "models")
-    taxonomies = weights = None
+    checked = taxonomies = weights = None
     if policy is not None:
         if quasi or sensitive or asked or person:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
@@ -181,10 +196,12 @@ def audit(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+            source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")
+            columns = [column.name for column in backend.columns(source)]
+            if policy is not None and not {*person} <= {*columns}:
                 person = []
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person)
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person)
+            return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()
 
@@ -204,6 +221,9 @@ def advise(
 ) -> Advice:
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
+    >>> shoal.advise(visits, sensitive="disease").sensitive[0].recommended_l
+    2
+
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
@@ -220,25 +240,10 @@ def advise(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
+            source = backend.open_source(inputs.readable(table), reading(checked, None) if checked else lambda _: "value")
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
             return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
-
-
-def _policy(source: Any, policy: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
-    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
-    path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    checked = inputs.policy(policy, source).redirect(path, inputs.path(target, "target"), in_place)
-    table = checked.source if source is None or path else source
-    if table is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    return checked, table
-
-
-def _text(table: Any) -> Any:
-    """Return a path as text, anything else as it is."""
-    return os.fspath(table) if isinstance(table, os.PathLike) else table

@@ -86,3 +86,20 @@ def check_engine(con: object, memory_limit: object, threads: object, wait: objec
 def is_memory(argument: object) -> bool:
     """Return whether the engine understands a size of memory."""
     return isinstance(argument, str) and bool(re.fullmatch(MEMORY, argument, re.IGNORECASE)) and argument[-1].isalpha()
+
+
+def policy_and_source(
+    source: Any, argument: PolicyLike | None, target: Path | None, in_place: bool = False
+) -> tuple[Policy, Any]:
+    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
+    place = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    checked = policy(argument, source).redirect(place, path(target, "target"), in_place)
+    table = checked.source if source is None or place else source
+    if table is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    return checked, table
+
+
+def readable(table: Any) -> Any:
+    """Return a path as text, anything else as it is."""
+    return os.fspath(table) if isinstance(table, os.PathLike) else table

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
 from ..hierarchies.kinds import Mask
+from ..judging.finding_rows import HEADER, headline, row
 from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
-from ..models import MODELS
 from ..policy.model import Policy
 from . import column_tables
 
@@ -59,15 +58,6 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
-    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
-    models = list(dict.fromkeys(_model(finding) for finding in findings))
-    alike = count(sizes["smallest_class"], "row")
-    if sizes["smallest_class_persons"] is not None:
-        alike = count(sizes["smallest_class_persons"], "person")
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
-
-
 def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
     """Return how many persons the source and the release are of, if persons are counted."""
     if source["persons"] is None:
@@ -78,22 +68,6 @@ def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
         f"{source['persons']:,} in the source, {rows['persons']:,} in the release, the smallest class of "
         f"{rows['smallest_class_persons']:,}{together}"
     )
-
-
-def _listed(texts: Sequence[str]) -> str:
-    """Return a text such as "a, b and c"."""
-    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
-
-
-def _model(finding: Mapping[str, Any]) -> str:
-    """Return a model with its parameters, and the attribute that it protects."""
-    on = f" of {finding['on']}" if finding["on"] else ""
-    return _with_parameters(finding) + on
-
-
-def _with_parameters(finding: Mapping[str, Any]) -> str:
-    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
-    return " ".join([finding["model"], *parameters])
 
 
 def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
@@ -183,30 +157,9 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
 
 def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:
     """Return a line for each model: what it requires, and what the table reaches; also if rows are counted, not persons."""
-    rows = [(*_finding(finding), _finding(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
-    header = ("model", "on", "required", "observed", "holds", "observed if rows are counted")
-    return table(header, rows if by_rows else [(*row[:-1], "") for row in rows])
-
-
-def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
-    cls = MODELS[finding["model"]]
-    least = cls.worst == "min"
-    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
-    model, on = _with_parameters(finding), finding["on"] or ""
-    observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
-    if finding["ok"] is None:
-        return model, on, "", f"{cls.bound} = {observed}", ""
-    holds: str = Good("yes" + rest)
-    if not finding["ok"]:
-        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-        holds = Bad(violating + rest)
-    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
-    return model, on, required, observed, holds
-
-
-def _parameter(value: Any) -> str:
-    """Return the value of a parameter as arguments write it."""
-    return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
+    rows = [(*row(finding), row(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
+    header = (*HEADER, "observed if rows are counted")
+    return table(header, rows if by_rows else [(*cells[:-1], "") for cells in rows])
 
 
 def utility(summary: Mapping[str, Any], policy: Policy, verbose: bool) -> str:

@@ -118,8 +118,8 @@ def _side_by_side() -> Iterator[dict[str, Any]]:
 
 
 def _described(cls: type, content: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema with the class's docstring as its description."""
-    return {"description": " ".join((cls.__doc__ or "").split()), **content}
+    """Return a schema with the first paragraph of the class's docstring as its description."""
+    return {"description": " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), **content}
 
 
 def _optional(content: dict[str, Any]) -> dict[str, Any]:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 
 from ..backends.base import Backend
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
-from ..sql.names import Relation
+from ..cards import Card, Rows, Shown
+from ..judging.finding_rows import HEADER, row
+from ..layout import count, share
+from ..sql.names import Relation, name
 from ..sql.render import safe
 
+SHOWN = 5
+"""So many rows are shown."""
 
-class Release:
-    """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine."""
+
+class Release(Shown):
+    """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine.
+
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=3")
+    >>> with shoal.anonymize(visits, policy) as release:
+    ...     print(len(release.to_pandas()), release.summary["release"]["smallest_class"])
+    6 6
+    """
 
     def __init__(
         self,
@@ -28,6 +41,7 @@ class Release:
         """`categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged."""
         self._backend, self._table, self._categories = backend, table, categories or {}
         self.summary, self.script = summary, script
+        self._first_rows = self._read_first_rows()
 
     def to_pandas(self) -> Any:
         """Return the release as a pandas frame. Unchanged columns that were categorical are so again."""
@@ -46,6 +60,7 @@ class Release:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL."""
         opened = open_target(self._backend, os.fspath(target))
         try:
+            opened.provenance = json.dumps(self.summary["provenance"])
             opened.prepare(f"select * from {safe(self._relation())}", "write").publish()
         finally:
             opened.close()
@@ -62,6 +77,31 @@ class Release:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+    def _card(self) -> Card:
+        rows, where = self.summary["release"], "in memory"
+        if self._table is None:
+            unpublished = "closed" if self._first_rows[0] else "not published"
+            where = f"at {self.summary['target']}" if self.summary["target"] else unpublished
+        facts = {
+            "suppressed": share(rows["suppressed"], self.summary["source"]["rows"]),
+            "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",
+            **{fate: ", ".join(names) for fate, names in self.summary["provenance"]["columns"].items()},
+        }
+        findings = [row(finding) for finding in self.summary["privacy"]]
+        tables: list[tuple[Sequence[str], Rows]] = [(HEADER, findings)]
+        if self._table is not None:
+            tables.append(self._first_rows)
+        return Card(f"Release: {count(rows['rows'], 'row')}, {where}", facts, tables)
+
+    def _read_first_rows(self) -> tuple[list[str], list[list[str]]]:
+        """Return the names of the columns, and the first rows as texts: to show them later must not disturb the engine."""
+        if self._table is None:
+            return [], []
+        names = [column.name for column in self._backend.columns(self._table)]
+        texts = ", ".join(f"cast({safe(name(column))} as varchar)" for column in names)
+        rows = self._backend.fetch(f"select {texts} from {safe(self._table)} limit {SHOWN}")
+        return names, [["NULL" if text is None else text for text in each] for each in rows]
 
     def _read(self) -> Any:
         return self._backend.result(self._relation())

@@ -11,6 +11,7 @@ from ..cells.tally import tally
 from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
 from ..judging.counting import Counted, person_shapes
+from ..judging.findings import Audit
 from ..judging.judge import Judge, judge
 from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
@@ -74,7 +75,7 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     return int(count)
 
 
-def verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
+def verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     try:
         return _verify(recoding, publication, pending)
@@ -94,7 +95,7 @@ def _has_changed(recoding: Recoding) -> bool:
     return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
 
 
-def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
+def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive

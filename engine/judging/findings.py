@@ -1,0 +1,94 @@
+"""What an audit finds: counts of a table, and what it reaches under each model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..cards import Card, Shown
+from ..params.wording import plain
+from .finding_rows import audit_card
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute.
+
+    >>> [finding] = shoal.audit(visits, quasi="age", models="k_anonymity:k=3").privacy
+    >>> finding.ok, finding.observed, finding.violating_rows
+    (False, 2.0, 6)
+    """
+
+    model: str
+    parameters: dict[str, Any]
+    on: str | None
+    required: float | None
+    observed: float
+    ok: bool | None
+    violating_classes: int | None
+    violating_rows: int | None
+    residual_rows: int | None = None
+    """of a model of groups: the rows left over where every class is divided into groups"""
+
+    def sentence(self) -> str:
+        """Return in words how many rows and classes violate the model, and how badly."""
+        on = f" on {self.on}" if self.on else ""
+        return (
+            f"{self.model}{on} is violated by {_counted(self.violating_rows, 'row')} in "
+            f"{_counted(self.violating_classes, 'class', 'classes')}, the worst of which reaches {self.observed:.4g} "
+            f"where {self.required:.4g} is required"
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        return {**vars(self), "observed": plain(self.observed), "required": plain(self.required)}
+
+
+@dataclass(frozen=True, repr=False)
+class Audit(Shown):
+    """The result of an audit: counts of a table, and a finding for each model.
+
+    >>> found = shoal.audit(visits, quasi="age", sensitive="disease", models="k_anonymity:k=2")
+    >>> found.ok, found.smallest_class
+    (True, 2)
+    """
+
+    quasi_identifiers: tuple[str, ...]
+    rows: int
+    suppressed: int
+    """rows that the table shows suppressed: with a star in every quasi-identifier, and without a sensitive value"""
+    classes: int
+    smallest_class: int
+    homogeneous_rows: dict[str, int]
+    """for each sensitive attribute the rows in classes with one value of it only"""
+    privacy: tuple[Finding, ...]
+    """the findings that count: of persons, if these are counted, else of rows"""
+    persons: int | None = None
+    """how many persons the rows are of, if persons are counted; None if rows are"""
+    smallest_class_persons: int | None = None
+    """how many persons the smallest class is of"""
+    privacy_by_rows: tuple[Finding, ...] = ()
+    """if persons are counted: what an audit finds that can only count rows"""
+    provenance: Mapping[str, Any] | None = None
+    """by what the table was audited, and when"""
+
+    @property
+    def ok(self) -> bool:
+        """Return whether no class violates a model. Without models it is true."""
+        return all(finding.ok is not False for finding in self.privacy)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            **vars(self),
+            "quasi_identifiers": list(self.quasi_identifiers),
+            "privacy": [finding.as_json() for finding in self.privacy],
+            "privacy_by_rows": [finding.as_json() for finding in self.privacy_by_rows],
+            "ok": self.ok,
+        }
+
+    def _card(self) -> Card:
+        return audit_card(self.as_json())
+
+
+def _counted(count: int | None, one: str, more: str | None = None) -> str:
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
