@@ -81,7 +81,7 @@ def code_lengths(policy: Policy, report: Mapping[str, Mapping[int, int]]) -> str
     masks = {quasi.name for quasi in policy.quasi if isinstance(quasi.taxonomy, Mask)}
     shares = [
         f"{name} has codes of "
-        + _listed([f"{length} ({count(found, 'value')})" for length, found in lengths.items()])
+        + ", ".join(f"{length} ({count(found, 'value')})" for length, found in lengths.items())
         + " characters"
         + ("; if the shorter ones have lost zeros, mask them with pad" if name in masks else "")
         for name, lengths in report.items()
