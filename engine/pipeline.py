@@ -102,6 +102,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
             tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
+            lengths = tally.code_lengths(run, policy, tallied)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
             sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
@@ -141,6 +142,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["sample"] = sample(released)
             measures["repeated_identifiers"] = repeated
             measures["quasi_sensitive"] = link_counts
+            measures["code_lengths"] = lengths
             measures["provenance"] = comes_from
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
