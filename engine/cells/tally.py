@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from ..backends.base import Reading
 from ..backends.files.form import COMPRESSIONS, ending
 from ..run import Run
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 def tally(
     run: Run,
-    source: Relation,
+    source: Relation | Markup,
     quasi: Sequence[str],
     sensitive: Sequence[str],
     kept: Sequence[str] = (),
@@ -40,12 +42,22 @@ def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequenc
     )
 
 
+def code_lengths(run: Run, policy: Policy, tallied: Relation) -> dict[str, dict[int, int]]:
+    """Return how many values have how many characters, for quasi-identifiers of codes that mix lengths and should not."""
+    columns = [(i, name(f"qv{i}")) for i, quasi in enumerate(policy.quasi, 1) if quasi.taxonomy.mixes_lengths]
+    lengths: dict[str, dict[int, int]] = {}
+    for i, length, count in sorted(run.rows("stages/code_lengths", tally=tallied, columns=columns)) if columns else ():
+        lengths.setdefault(policy.quasi_names[i - 1], {})[int(length)] = int(count)
+    return {column: counts for column, counts in lengths.items() if len(counts) > 1}
+
+
 def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     """Return how the columns of a CSV file are read: as texts where a taxonomy matches texts, so that 01234 keeps its zero.
 
     On the way to another CSV file the columns without a role are read as texts, so that they stay as they are written.
     """
     readings: dict[str, Reading] = {s.name: s.taxonomy.readings.sensitive if s.taxonomy else "value" for s in policy.sensitive}
+    readings |= dict.fromkeys(policy.linked_names, "text")
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
         readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi

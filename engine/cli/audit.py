@@ -50,6 +50,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
 @click.option(
+    "--prior",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="With --policy: how likely each label is that terms are linked to, as run --save-prior wrote it of the source.",
+)
+@click.option(
     "--junit",
     metavar="FILE",
     type=arguments.path,
@@ -65,6 +72,7 @@ def audit(
     quasi: tuple[str, ...],
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
+    prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
     as_json: bool,
@@ -86,7 +94,7 @@ def audit(
     if junit:
         check_report(junit, table, policy)
     try:
-        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, wait=wait, progress=True)
+        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, prior=prior, wait=wait, progress=True)
     except ShoalError as failed:
         if junit:  # else CI would show the report of the audit before
             files.write(Path(junit), of_error(shown(table), failed))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..hierarchies.kinds import Mask
 from ..judging.finding_rows import HEADER, headline, row
 from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
@@ -34,6 +35,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
         "people": repeated_identifiers(summary["repeated_identifiers"]),
+        "codes": code_lengths(policy, summary["code_lengths"]),
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "note": "; ".join(summary["notes"]),
@@ -72,6 +74,19 @@ def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
     """Return which identifiers have several rows for a value, so that a model counts rows and not people."""
     shares = [f"{name} has {number(each['rows'] / each['values'])} rows for each value" for name, each in report.items()]
     return f"{', '.join(shares)}: models count rows, not people" if shares else ""
+
+
+def code_lengths(policy: Policy, report: Mapping[str, Mapping[int, int]]) -> str:
+    """Return which columns mix codes of several lengths, and what may be done about it."""
+    masks = {quasi.name for quasi in policy.quasi if isinstance(quasi.taxonomy, Mask)}
+    shares = [
+        f"{name} has codes of "
+        + ", ".join(f"{length} ({count(found, 'value')})" for length, found in lengths.items())
+        + " characters"
+        + ("; if the shorter ones have lost zeros, mask them with pad" if name in masks else "")
+        for name, lengths in report.items()
+    ]
+    return ", ".join(shares)
 
 
 def drift(report: Mapping[str, Any] | None) -> str:

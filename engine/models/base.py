@@ -44,6 +44,8 @@ class Model:
     """A class satisfies the model as soon as one part of it does. Then search stays monotone with a suppression limit, too."""
     needs_sensitive: ClassVar[bool] = False
     """The model judges the values of a sensitive attribute, and not only the sizes of classes."""
+    of_links: ClassVar[bool] = False
+    """The model is about labels that terms are linked to: unless it is told on what, it judges quasi-sensitive columns."""
     needs_source: ClassVar[bool] = False
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False

@@ -18,6 +18,7 @@ DECISIVE = (
     "person",
     "quasi",
     "sensitive",
+    "quasi_sensitive",
     "keep",
     "other",
     "models",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
 from ..algorithms import REFINEMENTS, SEARCHES
 from ..algorithms.base import Algorithm
 from ..hierarchies.kinds import KINDS, Order
+from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..models import MODELS
 from ..params.fields import SCALAR, schema
@@ -39,6 +40,11 @@ def policy_schema() -> dict[str, Any]:
             },
             "quasi_identifiers": _columns(Quasi, "the columns that are generalized, the most important first"),
             "sensitive": _columns(Sensitive, "the columns that must not be learned about a person"),
+            "quasi_sensitive": {
+                "description": "the columns of terms that public knowledge links to labels that are sensitive",
+                "type": "object",
+                "additionalProperties": schema(QuasiSensitive, without=("name",)),
+            },
             "keep": {
                 "description": "the columns that may be published as they are, whatever they tell",
                 **NAMES,
@@ -104,7 +110,17 @@ def _taxonomy() -> dict[str, Any]:
         kinds[kind] = _described(cls, content)
     names = "suppress, the name of a hierarchy that comes with shoal, or the path to a CSV file"
     mapping = {"type": "object", "properties": kinds, "additionalProperties": False, "minProperties": 1, "maxProperties": 1}
-    return {"anyOf": [{"type": ["string", "null"], "description": names}, mapping]}
+    return {"anyOf": [{"type": ["string", "null"], "description": names}, mapping, *_side_by_side()]}
+
+
+def _side_by_side() -> Iterator[dict[str, Any]]:
+    """Yield the schemas of kinds whose parameters stand beside the short one: {mask: 5, pad: "0"}."""
+    for kind, cls in KINDS.items():
+        properties = {} if cls is Order else schema(cls, without=("folder",))["properties"]
+        if len(properties) > 1:
+            single = properties.pop(cls.short)
+            beside = {"type": "object", "properties": {kind: single, **properties}, "required": [kind]}
+            yield {**beside, "minProperties": 2, "additionalProperties": False}
 
 
 def _described(cls: type, content: dict[str, Any]) -> dict[str, Any]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,6 +12,7 @@ from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..hierarchies.cleaning import Clean
+from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
@@ -28,6 +27,7 @@ from .checks import check, check_paths, read_sections
 from .columns import ROLES, Quasi, Sensitive, read_columns
 from .phases import read_algorithm, read_second_phase
 from .places import expand
+from .suppression import Suppression
 
 KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
 SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
@@ -37,18 +37,6 @@ ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
 """Columns with their parameters, or one name, or several."""
 ModelsLike = str | Model | Mapping[str, Any] | Sequence[str | Model | Mapping[str, Any]]
 """Models as objects, as "k_anonymity:k=5", or as a policy's file has them."""
-
-
-@dataclass(frozen=True)
-class Suppression:
-    """The records that may be left out rather than generalized."""
-
-    limit: float = parameter("the share of the records that may be suppressed", default=0.0, minimum=0, maximum=1)
-    style: Literal["drop", "star"] = parameter("drop them, or publish them as rows of *", default="drop")
-
-    def allowed(self, rows: int) -> int:
-        """Return how many of the rows may be suppressed. The limit counts as a decimal number: 0.29 of 100 rows are 29."""
-        return math.floor(Fraction(repr(self.limit)) * rows)
 
 
 @dataclass(frozen=True, init=False)
@@ -77,6 +65,7 @@ class Policy:
     """the columns that say whose row a row is: models count persons, not rows"""
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
+    quasi_sensitive: tuple[QuasiSensitive, ...] = ()
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
@@ -96,6 +85,7 @@ class Policy:
         quasi_identifiers: ColumnsLike,
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
+        quasi_sensitive: Mapping[str, Any] | None = None,
         identifiers: str | Iterable[str] = (),
         person: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
@@ -139,6 +129,15 @@ class Policy:
     @property
     def sensitive_names(self) -> list[str]:
         return [sensitive.name for sensitive in self.sensitive]
+
+    @property
+    def linked_names(self) -> list[str]:
+        return [linked.name for linked in self.quasi_sensitive]
+
+    @property
+    def judged_names(self) -> list[str]:
+        """Return the columns that models judge: the sensitive ones, then those of terms."""
+        return [*self.sensitive_names, *self.linked_names]
 
     @property
     def phases(self) -> tuple[Algorithm, ...]:
@@ -230,6 +229,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
         person=columns.person,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
+        quasi_sensitive=columns.quasi_sensitive,
         keep=columns.keep,
         models=tuple(model for model, _ in models),
         metrics=tuple(metric for metric, _ in metrics),

@@ -59,4 +59,6 @@ class Publication(ABC):
     ) -> Counted:
         """Count what is written, as a stranger could who holds it; the sensitive attributes say what codes mean."""
         [release] = relations
-        return read(run, release, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=is_starred)
+        known = tuple(attribute for attribute in sensitive if not attribute.link)
+        links = [attribute.link for attribute in sensitive if attribute.link]
+        return read(run, release, policy.quasi_names, policy.sensitive_names, known=known, starred=is_starred, links=links)

@@ -58,6 +58,8 @@ class AsView(Publication):
             raise PolicyError(f"a view shows one level per column: it is for full_domain, not for {last}")
         if policy.suppression.style == "star" and policy.suppression.limit:
             raise PolicyError("a view leaves suppressed rows out: use the suppression style drop")
+        if policy.quasi_sensitive:
+            raise PolicyError("a view shows every row as it is: sets of terms are published as a table")
         if CLASSES in map(str.lower, policy.quasi_names) and policy.suppression.limit:
             raise PolicyError(
                 f"a quasi-identifier is called {CLASSES}, as the table of the classes that a view shows: rename it"

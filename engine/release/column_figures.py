@@ -39,8 +39,8 @@ def _quasi(released: Released) -> dict[str, dict[str, Any]]:
 
 
 def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
-    run, cells, published = released.run, released.cells, released.grouping.published_sensitive
-    if not published:
+    run, cells, published = released.run, released.cells, released.sensitive
+    if not any(attribute.general for attribute in published):
         return {}
     tables = {"cells": cells.table, "grouping": released.grouping.cells}
     rows = sorted(run.rows("stages/sensitive_labels", sensitive=published, rows=cells.rows, **tables))

@@ -45,13 +45,13 @@ class Released:
             packed=self.cells.packed,
             rows=self.cells.rows,
             weights=[float(quasi.weight) for quasi in self.policy.quasi],
-            published_sensitive=grouping.published_sensitive,
+            published_sensitive=self.sensitive if grouping.published_sensitive else (),
         )
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
-        """Return the sensitive attributes, with their general values if such are published."""
-        return self.grouping.published_sensitive or self.cells.sensitive
+        """Return the sensitive attributes, with their general values if such are published, without the columns of terms."""
+        return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property
     def crowd(self) -> int:

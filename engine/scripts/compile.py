@@ -44,7 +44,7 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person
+    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
     kind = kind or ("recoding" if has_recoding else "trace")
     _check(policy, dialect, kind)
     if policy.target is None and target_name is None:
@@ -108,6 +108,13 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"scripts are written for {', '.join(SCRIPTS)}, not for {dialect}")
     if kind not in KINDS:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
+    if kind != "trace" and policy.quasi_sensitive:
+        raise PolicyError(f"a script of the kind {kind} cannot link terms to labels: compile a trace, or use shoal audit")
+    large = [q.name for q in policy.quasi if q.taxonomy.is_large]
+    if kind == "trace" and large:
+        raise PolicyError(
+            f"the hierarchy of {large[0]} has too many rows for a trace, which holds all of them: write a recoding"
+        )
     if kind == "recoding" and (last := policy.phases[-1].name) != "full_domain":
         raise PolicyError(f"only full_domain has one recoding for the whole table: {last} has a trace")
     if kind == "audit" and policy.generalizes:
