@@ -261,7 +261,7 @@ def test_the_view_of_somebody_else(con: psycopg.Connection[Any], place: str, rol
     as_view(place)
     con.execute(f"grant select on people to {role}; alter view anon owner to {role}".encode())
     monkeypatch.setattr(PostgreSQL, "materialize", None)
-    with pytest.raises(shoal.EngineError, match="owner of the view .* may not create tables in the schema public") as refused:
+    with pytest.raises(shoal.EngineError, match=r"owner of the view .* may not create tables in the schema public") as refused:
         as_view(place)
     assert role not in str(refused.value)
     con.execute(f"alter view anon owner to current_user; create role {role}_ login password 'x'".encode())
