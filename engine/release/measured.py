@@ -67,6 +67,12 @@ class Released:
         return names("look", len(self.cells.quasi))
 
     @cached_property
+    def lists(self) -> list[int]:
+        """Return the numbers of the quasi-identifiers whose labels are lists: ranges."""
+        types = {column.name: column.type for column in self.run.backend.columns(self.grouping.classes)}
+        return [i for i in range(1, len(self.looks) + 1) if types[f"label{i}"].endswith("[]")]
+
+    @cached_property
     def look_alikes(self) -> Relation:
         """Make the table (class, whole, look<i>): the first class with the same labels, in all columns and in each one."""
         return self.run.step("stages/look_alikes", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
