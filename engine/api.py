@@ -80,7 +80,8 @@ def anonymize(
     save_prior: a CSV file for the prior belief in each label of a quasi-sensitive column, which audits of t-closeness need.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
-    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take.
+    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take; it needs 300 MB and
+        50 MB for each thread.
     wait: the longest in seconds to wait for what somebody else has locked; default: a DuckDB file is not waited for, a table of
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.

@@ -87,7 +87,8 @@ Examples:
 @click.option(
     "--memory-limit",
     callback=arguments.memory,
-    help="The most memory that the engine may take, such as 1GiB. Beyond that it works on disk.",
+    help="The most memory that DuckDB may take, such as 1GiB; 350 MB at least, with --threads N 300 MB + N × 50 MB. "
+    "Beyond that it works on disk.",
 )
 @click.option(
     "--threads",

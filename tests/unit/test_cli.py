@@ -209,7 +209,18 @@ def test_a_size_of_memory_that_is_none(folder: Path, size: str) -> None:
     assert "no size of memory" in refused(2, "run", "policy.yaml", "--memory-limit", size)
 
 
-@pytest.mark.parametrize("size", ["200MB", "1.5 GiB", "1g"])
+@pytest.mark.parametrize(
+    ("asked", "least"),
+    [(["200MB"], "350 MB"), (["349.9MB"], "350 MB"), (["330MiB"], "350 MB"), (["399MB", "--threads", "2"], "400 MB")],
+)
+def test_a_size_of_memory_that_is_too_small(folder: Path, asked: list[str], least: str) -> None:
+    told = refused(2, "run", "policy.yaml", "--dry-run", "--memory-limit", *asked)
+    assert told.strip().startswith(
+        f"shoal: a memory limit of {asked[0]} is too small: {least} is the least that works with threads: "
+    )
+
+
+@pytest.mark.parametrize("size", ["350MB", "1.5 GiB", "1g", "400000 kib"])
 def test_a_size_of_memory(folder: Path, size: str) -> None:
     assert shoal("run", "policy.yaml", "--dry-run", "--memory-limit", size).exit_code == 0
 
