@@ -10,6 +10,7 @@ from sqlglot import exp
 
 from ..cells.attributes import Attribute
 from ..cells.packing import PERSON, Cells
+from ..errors import PolicyError
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
@@ -223,6 +224,8 @@ def _checks(
 ) -> Iterator[Check]:
     """Yield the checks of the models, still without the distributions of the source."""
     for model in models:
+        if person and not model.counts_persons:
+            raise PolicyError(f"{model.name} goes by the rows of a class: it cannot count persons")
         if not model.needs_sensitive:
             yield Check(model, Histogram(person=person, adds_up=adds_up))
             continue

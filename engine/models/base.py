@@ -50,6 +50,8 @@ class Model:
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
+    counts_persons: ClassVar[bool] = True
+    """The definition holds for persons as well as for rows."""
     value_parameters: ClassVar[tuple[str, ...]] = ()
     """The parameters that hold sensitive values."""
 

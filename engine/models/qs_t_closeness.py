@@ -16,5 +16,6 @@ class QsTCloseness(SensitiveModel):
     worst: ClassVar[Literal["min", "max"]] = "max"
     needs_source: ClassVar[bool] = True
     of_links: ClassVar[bool] = True
+    counts_persons: ClassVar[bool] = False
 
     t: float = parameter("the largest distance", minimum=0, maximum=1.5)

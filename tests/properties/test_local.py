@@ -23,7 +23,7 @@ from tests.oracle import cases, taxonomies
 from tests.oracle import models as oracle
 from tests.oracle.labels import STYLES, is_ordered
 from tests.oracle.taxonomies import labels_of, text, with_null
-from tests.properties.tables import NAMES, TEXTS, sensitive_models
+from tests.properties.tables import NAMES, TEXTS, content, sensitive_models
 from tests.properties.test_release import FIRST, TAMPER, nothing_left, prepared, rows_at
 
 EXAMPLES = max(1, round(8 * cases.SCALE))
@@ -713,11 +713,11 @@ def test_a_replayed_script_makes_the_same_release(algorithm: str, suffix: str, t
     policy = {**POLICY, "other": other, "suppression": {"limit": 0.05, "style": "star" if star else "drop"}, "algorithm": how}
     release = shoal.anonymize(source, policy, target=target)
     assert release.summary["release"]["suppressed"] == (algorithm != "hilbert")
-    made = target.read_bytes()
+    made = content(target)
     target.unlink()
     with duckdb.connect() as connection:
         connection.execute(release.script)
-    assert target.read_bytes() == made
+    assert content(target) == made
     assert Counter(release.script.split())["O'Hara"] == 0
 
 
