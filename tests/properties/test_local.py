@@ -530,6 +530,7 @@ def test_labels_have_the_type_of_their_column_wherever_they_go(
     with shoal.anonymize("typed", policy, con=typed) as release:
         expected = typed.from_arrow(release.to_arrow())
         own = dict(typed.execute("select column_name, column_type from (describe typed)").fetchall())
+        own = {column: "DATE" if kind == "TIMESTAMP" else kind for column, kind in own.items()}  # times are cut by the day
         wanted = [own[column] + ("[]" if column in quasi and style == "range" else "") for column in expected.columns]
         assert [str(kind) for kind in expected.types] == wanted
         for target, read in (
@@ -551,8 +552,8 @@ def test_labels_have_the_type_of_their_column_wherever_they_go(
 
 
 def test_the_texts_of_labels_are_those_of_their_values(typed: duckdb.DuckDBPyConnection):
-    """Labels of one value are what a release on level 0 would show."""
-    quasi = [f"c{number}" for number in range(len(KINDS))]
+    """Labels of one value are what a release on level 0 would show; but for times, which are cut by the day."""
+    quasi = [f"c{number}" for number in range(len(KINDS) - 1)]
     policy = {"quasi_identifiers": quasi, "other": "drop", "privacy": [{"k_anonymity": {"k": 1}}]}
     made = set()
     for algorithm in ("full_domain", "mondrian", "hilbert", {"name": "mondrian", "labels": "set"}):
