@@ -86,9 +86,10 @@ def answers(postgres: str) -> Answers:
         for _ in range(2):  # the second one replaces what the first one made
             shoal.anonymize(people, POLICY, target=release)
             shoal.anonymize(people, POLICY, target=view, view=True)
-        with psycopg.connect(postgres) as other, pytest.raises(shoal.EngineError):
-            other.execute("lock table people")
-            shoal.anonymize(people, POLICY, in_place=True, wait=1)
+        with psycopg.connect(postgres) as other:
+            other.execute("lock table people in share mode")
+            with pytest.raises(shoal.EngineError):
+                shoal.anonymize(people, POLICY, in_place=True, wait=1)
         con.execute(f"drop view {quoted(f'view {HOSTILE}')}".encode())
         shoal.anonymize(people, POLICY, in_place=True, keep_original=original)
         shoal.anonymize(url(postgres, quoted(original)), POLICY, in_place=True)
