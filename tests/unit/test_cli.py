@@ -427,7 +427,7 @@ def test_a_signal_while_modules_are_imported(module: str, number: signal.Signals
 def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
     begin = "import os; from shoal.__main__ import main; os.write(2, b'begun '); main()"
     for after in (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
-        code = [sys.executable, "-c", begin, "list"]
+        code = [sys.executable, "-c", begin, "list", "models"]
         process = subprocess.Popen(code, bufsize=0, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         assert process.stderr is not None
         assert process.stderr.read(6) == b"begun "  # before that, Python itself begins, and no program can answer for it
