@@ -11,7 +11,13 @@ from .base import SensitiveModel, ratio
 
 @dataclass(frozen=True, kw_only=True)
 class QsLDiversity(SensitiveModel):
-    """In every class the likeliest linked label is at most c times all labels from the l-th on (004 Def 3)."""
+    """In every class the likeliest linked label is at most c times all labels from the l-th on (004 Def 3).
+
+    004 is Shi, Xiong and Fung, Anonymizing data with quasi-sensitive attribute values (2010).
+
+    >>> shoal.models.QsLDiversity(c=1, l=30).parameters()
+    {'c': 1, 'l': 30}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}

@@ -86,11 +86,11 @@ def answers(postgres: str) -> Answers:
         for _ in range(2):  # the second one replaces what the first one made
             shoal.anonymize(people, POLICY, target=release)
             shoal.anonymize(people, POLICY, target=view, view=True)
+        con.execute(f"drop view {quoted(f'view {HOSTILE}')}".encode())
         with psycopg.connect(postgres) as other:
             other.execute("lock table people in share mode")
             with pytest.raises(shoal.EngineError):
                 shoal.anonymize(people, POLICY, in_place=True, wait=1)
-        con.execute(f"drop view {quoted(f'view {HOSTILE}')}".encode())
         shoal.anonymize(people, POLICY, in_place=True, keep_original=original)
         shoal.anonymize(url(postgres, quoted(original)), POLICY, in_place=True)
     return asked
