@@ -16,7 +16,7 @@ class QsLDiversity(SensitiveModel):
     004 is Shi, Xiong and Fung, Anonymizing data with quasi-sensitive attribute values (2010).
 
     >>> shoal.models.QsLDiversity(c=1, l=30).parameters()
-    {'c': 1, 'l': 30}
+    {'c': 1.0, 'l': 30}
     """
 
     bound: ClassVar[str] = "l"
