@@ -65,7 +65,8 @@ def compiled(
         return text.assembled(head, [Review(run, policy, outcome, SOURCE).audit(table).translated(dialect)])
     if kind == "recoding":
         collations = ("", "")
-        steps = Review(run, policy, outcome, outcome.source if is_own else SOURCE).steps()
+        recorded = Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.source.parts))
+        steps = Review(run, policy, outcome, recorded if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
         elsewhere = COLLATIONS.get(dialect, ("", ""))

@@ -424,7 +424,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(
             "algorithm": {**ALGORITHMS[algorithm], "labels": {"b": "mean"}},
         }
         shoal.anonymize(tmp_path / "source.parquet", policy, target=tmp_path / f"o.{suffix}", threads=threads)
-        made.add((tmp_path / f"o.{suffix}").read_bytes())
+        made.add(content(tmp_path / f"o.{suffix}"))
     assert len(made) == 1
 
 
