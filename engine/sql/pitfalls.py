@@ -56,8 +56,11 @@ def _creates(node: exp.Expr | None, kind: str) -> bool:
 
 
 def _is_computing_view(node: exp.Expr) -> bool:
-    """Return whether a statement makes a view that is more than columns of one table."""
-    return _creates(node, "VIEW") and bool(node.find(exp.Join, exp.Group, exp.CTE, exp.Where, exp.Func, exp.Values))
+    """Return whether a statement makes a view that is more than columns of one table, and choices between values of a row."""
+    if not _creates(node, "VIEW"):
+        return False
+    functions = (each for each in node.find_all(exp.Func) if not isinstance(each, exp.Case | exp.If | exp.Cast))
+    return bool(node.find(exp.Join, exp.Group, exp.CTE, exp.Where, exp.Values)) or any(functions)
 
 
 def _is_temporary_table(node: exp.Expr) -> bool:

@@ -30,7 +30,6 @@ def arriving(case: Case, con: duckdb.DuckDBPyConnection) -> None:
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-@pytest.mark.xfail(reason="known: a revised source is a view that computes, which Spark's scripts must not hold")
 def test_a_recoding_makes_the_rows_that_the_run_makes(block: int, tmp_path: Path) -> None:
     chance = random.Random(f"{cases.SEED} scripts {block}")
     made = 0
