@@ -38,7 +38,7 @@ def _verification(folder: Path, rows: int) -> None:
     """Publish a sensitive column of many values that no model reads."""
     table = folder / f"notes_{rows}.parquet"
     numbers = f"select range as i, hash(range) as h from range({rows})"
-    columns = "18 + h % 70 as age, hash(i + 0.5) % 200 as parish, hash(i + 0.25) % 30 as disease, hash(i + 0.75) % 50000 as note"
+    columns = "18 + h % 70 as age, hash(h) % 200 as parish, hash(h + 1) % 30 as disease, hash(h + 2) % 50000 as note"
     duckdb.connect().execute(f"copy (select {columns} from ({numbers})) to '{table}'")
     asked = {
         "quasi_identifiers": {
