@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...errors import PermanentError
+from ...errors import PermanentError, PolicyError
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from .types import Field
@@ -58,7 +59,9 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
     """Find the table of a name; a name without a schema is looked up on the search path with which the session began."""
     for part in table:
         if len(part.encode()) > LONGEST:
-            raise PermanentError(f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes")
+            raise PermanentError(
+                f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes, so give a shorter one"
+            )
     backend.execute(f"select set_config('search_path', {safe(value(backend.search_path))}, false)")
     rows = backend.query_catalog("table_by_name", table=value(quoted(Relation(table))))
     [(current_schema,)] = backend.execute("select current_schema()").fetchall()
@@ -72,6 +75,15 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
             f"the search path of {backend.address.shown} leads to no schema: name the schema, as in ?table=schema.{table[-1]}"
         )
     return Located(schema, table[-1])
+
+
+def forbid_long(columns: Iterable[str]) -> None:
+    """Refuse names of columns that PostgreSQL would cut off."""
+    for column in columns:
+        if len(column.encode()) > LONGEST:
+            raise PolicyError(
+                f"the column {column} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off: rename it"
+            )
 
 
 def comment_of(backend: PostgreSQL, table: Located) -> str | None:
