@@ -257,7 +257,7 @@ def test_every_kind_runs_in_psql_with_names_without_a_schema(kind: str, is_table
     if kind == "audit":
         with psycopg.connect(postgres, autocommit=True) as server:
             server.execute("delete from made where ctid <> (select min(ctid) from made)")
-        assert psql(postgres, script, tmp_path, "-A", "-t").stdout.splitlines()[0].startswith("distinct_l_diversity")
+        assert "k_anonymity|" in psql(postgres, script, tmp_path, "-A", "-t").stdout
 
 
 def test_names_that_postgres_cuts_off_are_refused(tmp_path: Path) -> None:
