@@ -76,7 +76,7 @@ def read(
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
-    coded = known or _coded(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
+    coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
@@ -84,7 +84,7 @@ def read(
     return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
 
 
-def _coded(
+def coded_values(
     run: Run,
     tallied: Relation,
     columns: Sequence[Column],

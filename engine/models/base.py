@@ -46,6 +46,8 @@ class Model:
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
+    hides_rows: ClassVar[bool] = False
+    """The model promises that rows look alike, which only labels can do."""
     value_parameters: ClassVar[tuple[str, ...]] = ()
     """The parameters that hold sensitive values."""
 
@@ -75,6 +77,11 @@ class Model:
     def different_values(self) -> int:
         """Return how many rows with different sensitive values satisfy the model: l, in the models that have one."""
         return math.ceil(getattr(self, "l", 1) * (1 - 1e-9))
+
+    @property
+    def largest_share(self) -> float | None:
+        """Return the largest share of a class that any sensitive value may make up, if the model bounds it."""
+        return None
 
     @property
     def uses_hierarchy(self) -> bool:

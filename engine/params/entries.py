@@ -1,11 +1,11 @@
-"""Lists of models and of metrics. Each entry is a bare name, or a mapping of one name to its parameters."""
+"""Things that a policy names, with their parameters: models and metrics in lists, an algorithm and a publication alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from .coerce import mapping
+from .coerce import mapping, text
 from .collector import Collector
 from .fields import build
 from .location import Location
@@ -36,6 +36,17 @@ def entries(
         with errors.part():
             result.append((item, at / names[type(item)]) if isinstance(item, base) else _entry(item, at, known, kind))
     return result
+
+
+def chosen(content: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str, default: str) -> T:
+    """Return the one object that a bare name asks for, or a mapping of its name and its parameters, or an object."""
+    if isinstance(content, base):
+        return content
+    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
+    name = text(parameters.pop("name", None) or default, where / "name")
+    if name not in known:
+        raise (where / "name").unknown(name, known, kind)
+    return build(known[name], parameters, where)
 
 
 def _entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:

@@ -42,6 +42,8 @@ def check(
             yield from _model(policy, model, at)
     if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm"}:
         yield from policy.algorithm.check(policy)
+        if "publish" not in unclear:
+            yield from policy.publish.check(policy)
     for number, (metric, at) in enumerate(metrics):
         if any(metric.name() == other.name() for other, _ in metrics[:number]):
             yield at.error("is asked for a second time")
@@ -68,11 +70,26 @@ def _model(policy: Policy, model: Model, at: Location) -> Iterator[PolicyError]:
 
 
 def check_paths(policy: Policy) -> Iterator[PolicyError]:
-    """Check that the target is another place than the source, or that there is none where the release replaces the source."""
+    """Check that the targets are other places than the source, or that there are none where the release replaces the source."""
     where = policy.location / "target"
+    if policy.sensitive_target is not None:
+        yield from _check_sensitive_target(policy)
     if policy.target is not None and policy.in_place:
         yield where.error("must not stand beside in_place: the release goes to the one or the other")
     if policy.target is not None and policy.source is not None and _is_same(policy.source, policy.target):
+        yield where.error("must not be the source: the release needs a place of its own")
+
+
+def _check_sensitive_target(policy: Policy) -> Iterator[PolicyError]:
+    """Check that there is a second table, and that it goes to a place of its own beside the first."""
+    where = policy.location / "sensitive_target"
+    if not policy.publish.has_sensitive_table:
+        yield where.error(f"is for a release of two tables, such as publish: anatomy: {policy.publish.name} has one")
+    elif policy.target is None:
+        yield where.error("needs a target beside it: the two tables become visible together")
+    elif policy.sensitive_target == policy.target:
+        yield where.error("must not be the target: each of the two tables needs a place of its own")
+    elif policy.source is not None and _is_same(policy.source, str(policy.sensitive_target)):
         yield where.error("must not be the source: the release needs a place of its own")
 
 

@@ -11,8 +11,9 @@ from ..hierarchies.kinds import KINDS, Order
 from ..metrics import REQUESTS
 from ..models import MODELS
 from ..params.fields import SCALAR, schema
+from ..publications import CHOICES
 from .columns import Quasi, Sensitive
-from .model import DEFAULT, SIMPLE, Policy
+from .model import DEFAULT, DEFAULT_PUBLICATION, PLACES, SIMPLE, Policy
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
@@ -21,7 +22,7 @@ NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 def policy_schema() -> dict[str, Any]:
     """Return the schema of the whole policy, which `shoal schema` prints."""
     simple = schema(Policy, without=[f.name for f in fields(Policy) if f.name not in SIMPLE])["properties"]
-    paths = {key: simple.pop(key) for key in ("source", "target", "in_place")}
+    paths = {key: simple.pop(key) for key in (*PLACES, "in_place")}
     return {
         "$schema": DIALECT,
         "title": "shoal policy",
@@ -38,7 +39,8 @@ def policy_schema() -> dict[str, Any]:
                 **NAMES,
             },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
-            "algorithm": _algorithm(),
+            "algorithm": _choice(ALGORITHMS, DEFAULT, "how the release is searched for"),
+            "publish": _choice(CHOICES, DEFAULT_PUBLICATION, "what is published of the classes"),
             **simple,
             "metrics": _entries("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
@@ -69,16 +71,16 @@ def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False, "minProperties": 1}
 
 
-def _algorithm() -> dict[str, Any]:
-    """Return the schema of an algorithm: a bare name, or a mapping of its name and its parameters."""
-    choices: list[dict[str, Any]] = [{"enum": list(ALGORITHMS)}]
-    for name, cls in ALGORITHMS.items():
+def _choice(known: Mapping[str, type], default: str, doc: str) -> dict[str, Any]:
+    """Return the schema of an algorithm or a publication: a bare name, or a mapping of its name and its parameters."""
+    choices: list[dict[str, Any]] = [{"enum": list(known)}]
+    for name, cls in known.items():
         choice = schema(cls)
         choice["properties"] = {"name": {"const": name}, **choice["properties"]}
-        if name != DEFAULT:
+        if name != default:
             choice["required"] = ["name", *choice.get("required", [])]
         choices.append(_described(cls, choice))
-    return {"description": f"how the release is searched for (default: {DEFAULT})", "anyOf": choices}
+    return {"description": f"{doc} (default: {default})", "anyOf": choices}
 
 
 def _taxonomy() -> dict[str, Any]:

@@ -21,17 +21,21 @@ from ..models.base import Model
 from ..params import yaml_text
 from ..params.coerce import mapping, text
 from ..params.collector import Collector
-from ..params.entries import entries
-from ..params.fields import build, parameter, read_fields
+from ..params.entries import chosen, entries
+from ..params.fields import parameter, read_fields
 from ..params.location import Location
 from ..params.wording import candidates
+from ..publications import CHOICES
+from ..publications.base import Publication
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
 
 DEFAULT = "full_domain"
+DEFAULT_PUBLICATION = "generalize"
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
-KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "suppression", "metrics", "seed")
-SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
+PLACES = ("source", "target", "sensitive_target")
+KEYS = (*PLACES, "in_place", *ROLES, "other", "privacy", "algorithm", "publish", "suppression", "metrics", "seed")
+SIMPLE = (*PLACES, "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 VARIABLE = r"\$\{(\w+)\}"
 
@@ -54,6 +58,12 @@ class Policy:
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
+    sensitive_target: str | None = parameter(
+        "where the table of the sensitive values goes that some publications have, beside the target "
+        "(default: the target's name with _sensitive)",
+        default=None,
+        secret=True,
+    )
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
     identifiers: tuple[str, ...] = ()
     quasi: tuple[Quasi, ...] = ()
@@ -61,7 +71,8 @@ class Policy:
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
-    algorithm: Algorithm = field(default_factory=lambda: _algorithm(None, Location()))
+    algorithm: Algorithm = field(default_factory=lambda: ALGORITHMS[DEFAULT]())
+    publish: Publication = field(default_factory=lambda: CHOICES[DEFAULT_PUBLICATION]())
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
@@ -101,14 +112,24 @@ class Policy:
         """Return where the policy names a column."""
         return self.locations.get(column, self.location)
 
-    def redirect(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
-        """Return the same policy with the source and the target that the command line or a caller gives."""
+    def redirect(
+        self,
+        source: str | None = None,
+        target: str | None = None,
+        in_place: bool = False,
+        sensitive_target: str | None = None,
+    ) -> Policy:
+        """Return the same policy with the source and the targets that the command line or a caller gives.
+
+        Another target takes the table of sensitive values with it, unless that is given a place of its own.
+        """
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
         policy = replace(
             self,
             source=source or self.source,
             target=None if in_place else target or self.target,
+            sensitive_target=sensitive_target or (None if in_place or target else self.sensitive_target),
             in_place=in_place or (self.in_place and not target),
         )
         errors = Collector()
@@ -126,7 +147,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     for key in unknown:
         parts.add((where / key).unknown(key, KEYS))
     unclear = {key for key in candidates(unknown, KEYS) if sections.get(key) is None}
-    for key in ("source", "target"):
+    for key in PLACES:
         if sections.get(key) is not None:
             with parts.part():
                 sections[key] = _expand(sections.pop(key), where / key)
@@ -134,10 +155,15 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {"algorithm"}
-    with parts.part():
-        values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
-        unclear.remove("algorithm")
+    unclear |= columns.unclear
+    for key, base, known, kind, default in (
+        ("algorithm", Algorithm, ALGORITHMS, "algorithm", DEFAULT),
+        ("publish", Publication, CHOICES, "publication", DEFAULT_PUBLICATION),
+    ):
+        unclear.add(key)
+        with parts.part():
+            values[key] = chosen(sections.get(key), where / key, base, known, kind, default)  # type: ignore[type-abstract]
+            unclear.remove(key)
     policy = Policy(
         **values,
         identifiers=columns.identifiers,
@@ -166,14 +192,3 @@ def _expand(content: object, where: Location) -> str:
     expanded = re.sub(VARIABLE, lambda match: os.environ[match[1]], plain)
     is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
     return str(where.folder / expanded) if is_file else expanded
-
-
-def _algorithm(content: object, where: Location) -> Algorithm:
-    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object."""
-    if isinstance(content, Algorithm):
-        return content
-    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
-    name = text(parameters.pop("name", None) or DEFAULT, where / "name")
-    if name not in ALGORITHMS:
-        raise (where / "name").unknown(name, ALGORITHMS, "algorithm")
-    return build(ALGORITHMS[name], parameters, where)

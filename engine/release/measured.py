@@ -12,6 +12,7 @@ from ..cells.attributes import Attribute
 from ..cells.packing import Cells
 from ..metrics.base import ReleaseMetric
 from ..policy.model import Policy
+from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import Relation, names
 
@@ -25,6 +26,7 @@ class Released:
     cells: Cells
     grouping: Grouping
     suppressed: int
+    publication: Publication
     _scores: dict[ReleaseMetric, Relation | None] = field(default_factory=dict)
 
     def scores(self, metric: ReleaseMetric) -> Relation | None:

@@ -12,6 +12,7 @@ from ..metrics import FIGURES, MEASURES, SCORES
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
 from ..policy.model import Policy
+from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import value
 from .measured import Released
@@ -28,6 +29,7 @@ def summary(
     measures: dict[str, Any],
     target: str | None,
     changes: Changes | None,
+    publication: Publication,
 ) -> dict[str, Any]:
     """Return the summary of a run; `changes` is what became of everything around a table that was replaced in place."""
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
@@ -43,6 +45,7 @@ def summary(
             "average_class": round(published / audit.classes, 2),
             "homogeneous_rows": audit.homogeneous_rows,
         },
+        "publication": {"name": publication.name, "not_promised": publication.not_promised},
         "privacy": [finding.as_json() for finding in audit.privacy],
         **measures,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
@@ -62,6 +65,17 @@ def measured(released: Released) -> dict[str, Any]:
 
 def utility(released: Released) -> dict[str, float | None]:
     """Return the figures of all metrics, and of those that only a policy asks for."""
+    policy = released.policy
+    scores: dict[str, float | None] = {}
+    if released.publication.shows_labels:
+        scores |= _label_scores(released)
+    for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
+        scores |= metric.measured(released)
+    return {name: rounded(scores[name]) for name in FIGURES if name in scores}
+
+
+def _label_scores(released: Released) -> dict[str, float | None]:
+    """Return the figures of the metrics of labels."""
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     weights = [float(quasi.weight) for quasi in policy.quasi]
@@ -70,10 +84,7 @@ def utility(released: Released) -> dict[str, float | None]:
     )
     tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
-    scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
-    for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
-        scores |= metric.measured(released)
-    return {name: rounded(scores[name]) for name in FIGURES if name in scores}
+    return dict(run.rows("stages/utility", metrics=scored))
 
 
 def _needing_weights(released: Released) -> list[str]:
