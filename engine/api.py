@@ -18,12 +18,13 @@ from .judging import advice
 from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
+from .judging.groups import Groups
 from .models.base import Model
 from .pipeline import Task
 from .policy.model import Policy
 from .policy.paths import check_apart
 from .progress import Progress
-from .publications import PUBLICATIONS
+from .publications.view import AsView
 from .release.handle import Release
 from .release.reuse import Saved, as_json
 from .run import Run
@@ -36,6 +37,7 @@ def anonymize(
     policy: Any = None,
     *,
     target: str | os.PathLike[str] | None = None,
+    sensitive_target: str | os.PathLike[str] | None = None,
     in_place: bool = False,
     keep_original: str | None = None,
     view: bool = False,
@@ -54,6 +56,7 @@ def anonymize(
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
         without one the release stays in memory.
+    sensitive_target: where the table of the sensitive values goes that `publish: anatomy` has, beside the target.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
@@ -61,21 +64,24 @@ def anonymize(
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
     """
-    policy, table = _policy(source, policy, target, in_place)
+    policy, table = _policy(source, policy, target, in_place, sensitive_target)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
     check_apart(policy, {"save_recoding": save_recoding}, keep_original, reuse)
+    if reuse is not None or save_recoding is not None:
+        policy.publish.check_reuse()
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
         saved.check(policy)
     if save_recoding is not None:
-        policy.algorithm.check_again(policy)
+        for phase in policy.phases:
+            phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            publication = PUBLICATIONS["view" if view else "generalize"]()
+            publication = AsView() if view else policy.publish
             task = Task(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
@@ -86,7 +92,9 @@ def anonymize(
     if destination is not None or dry_run:
         backend.close()
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    return Release(backend, None if destination is not None or dry_run else outcome.release, outcome.summary, script)
+    if destination is not None or dry_run:
+        return Release(backend, None, outcome.summary, script)
+    return Release(backend, outcome.release, outcome.summary, script, *outcome.further)
 
 
 def compile(
@@ -125,29 +133,48 @@ def audit(
     models: Sequence[Model] = (),
     *,
     policy: Any = None,
+    group: str | None = None,
+    beside: Sequence[str] = (),
+    sensitive_table: Any = None,
+    rows: str = "rows",
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models."""
+    of models.
+
+    group: the column with the id of a row's group, if the classes are groups and not the rows with the same labels.
+    beside: the quasi-identifiers that stand in one column with the sensitive values, in a sliced table.
+    sensitive_table: the table of the sensitive values of each group, and `rows` its column of counts, if they are apart.
+    """
     taxonomies = weights = None
+    groups = Groups(group, tuple(beside), rows if sensitive_table is not None else None) if group else None
+    if groups is None and (beside or sensitive_table is not None) and policy is None:
+        raise PolicyError(
+            "a sensitive table, and columns beside sensitive values, go with groups: name the column of their ids"
+        )
     if policy is not None:
-        if quasi or sensitive or models:
+        if quasi or sensitive or models or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = Policy.parse(policy)
+        groups = checked.publish.groups(checked)
+        if (groups is not None and groups.count is not None) != (sensitive_table is not None):
+            needs = "has none" if sensitive_table is not None else "needs the table of the sensitive values, too"
+            raise PolicyError(f"an audit of publish: {checked.publish.name} {needs}")
         quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
-        root = Suppress() if checked.algorithm.generalizes else None
+        root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
-    if not quasi:
+    if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights)
+            values = None if sensitive_table is None else backend.open_source(_text(sensitive_table), lambda _: "value")
+            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights, groups, values)
     finally:
         backend.close()
 
@@ -183,10 +210,18 @@ def advise(
         backend.close()
 
 
-def _policy(source: Any, policy: Any, target: str | os.PathLike[str] | None, in_place: bool = False) -> tuple[Policy, Any]:
+def _policy(
+    source: Any,
+    policy: Any,
+    target: str | os.PathLike[str] | None,
+    in_place: bool = False,
+    sensitive_target: str | os.PathLike[str] | None = None,
+) -> tuple[Policy, Any]:
     """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    checked = Policy.parse(policy).redirect(path, None if target is None else os.fspath(target), in_place)
+    targets = (None if place is None else os.fspath(place) for place in (target, sensitive_target))
+    to, sensitive_to = targets
+    checked = Policy.parse(policy).redirect(path, to, in_place, sensitive_to)
     table = checked.source if source is None or path else source
     if table is None:
         raise PolicyError("neither the call nor the policy names a source")

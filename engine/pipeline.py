@@ -1,4 +1,4 @@
-"""The way of the data: tally, dimensions, cells, search, publication, verify, publish."""
+"""The way of the data: tally, dimensions, cells, search, refine, publication, verify, publish."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
-from .backends.target import Target
+from .backends.target import Target, taking_tables
 from .cells import packing, tally
 from .cells.packing import Cells
 from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
-from .publications.base import Publication
+from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
 from .release import exposure, recode, reuse, summary, verification
 from .release.columns import Fates, decide, forbid_computed
@@ -44,6 +44,8 @@ class Outcome:
     """What a run has made: the release, as a table that can be read, and its summary."""
 
     release: Relation
+    further: tuple[Relation, ...]
+    """the tables of the release after the first one"""
     summary: dict[str, Any]
     source: Relation
     opening: tuple[Statement, ...]
@@ -55,13 +57,13 @@ class Outcome:
 
 def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was."""
-    task.publication.check(policy)
+    task.publication.open(policy)
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
     try:
         source = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         opening = tuple(run.backend.statements)
-        columns = decide(policy, run.backend.columns(source))
+        columns = decide(policy, run.backend.columns(source), task.publication)
         task.publication.foresee(target, source, policy, columns)
         forbid_computed(policy, columns, run.backend.computed(source))
         if task.saved:
@@ -74,15 +76,22 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept))
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept) or task.publication.reads_values)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             verification.refuse_hopeless(policy, cells)
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
-                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             else:
                 grouping = policy.algorithm.search(run, cells, policy)
+            searched = grouping.report
+        with run.stage("refine"):
+            if policy.then:
+                grouping = policy.then.refine(run, cells, policy, grouping)
+                run.say(f"refine: the classes are those of {policy.then.name}")
+        with run.stage("search"):
+            if task.saved:
+                drift = reuse.drift(run, policy, cells, grouping, task.saved)
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
@@ -91,8 +100,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
-            measures = summary.measured(Released(run, policy, cells, grouping, suppressed))
-            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows)
+            measures = summary.measured(Released(run, policy, cells, grouping, suppressed, recoding, task.publication))
+            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows, task.publication)
             measures["repeated_identifiers"] = repeated
         with run.stage("publish"):
             if not task.is_dry:
@@ -107,17 +116,22 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     finally:
         target.close()
     published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(run, policy, cells, grouping, findings, measures, published_at, target.changes)
+    report = summary.summary(
+        run, policy, cells, searched, grouping, findings, measures, published_at, target.changes, task.publication
+    )
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, report, source, opening, columns, cells, grouping)
+    return Outcome(pending.relation, pending.relations[1:], report, source, opening, columns, cells, grouping)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     """Open the place that the release goes to; before the source, as a table that gives way is watched from here on."""
     if policy.in_place:
         return run.backend.open_in_place(task.source, task.keep_original)
-    return open_target(run.backend, None if task.is_in_memory else task.target)
+    target = open_target(run.backend, None if task.is_in_memory else task.target)
+    if policy.sensitive_target is not None and not task.is_in_memory:
+        taking_tables(target).place(SENSITIVE, policy.sensitive_target)
+    return target
 
 
 def _tally(run: Run, policy: Policy, task: Task, source: Relation, columns: Fates) -> tuple[Relation, Relation | None]:

@@ -47,7 +47,7 @@ class Grouping:
     found: Mapping[str, Any] = field(default_factory=dict)
     """What `again` needs to make the same classes of another load, as JSON, if the run keeps it. No values of the data."""
     report: dict[str, Any] = field(default_factory=dict)
-    """What the summary says of the search: levels, minimal, checked, sweeps."""
+    """What the summary says of the search, or of the second phase that made this grouping: levels, minimal, checked, sweeps."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,10 @@ def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
-    """A way to search for a grouping. It may ask models for violating classes, and nothing else about them."""
+    """A way to search for a grouping, to refine the grouping of another algorithm (the policy's key `then`), or both.
+
+    It may ask models for violating classes, and nothing else about them.
+    """
 
     cuts: ClassVar[bool] = False
     """It cuts between values: a column without a taxonomy is read as numbers or dates if it can be."""
@@ -117,6 +120,16 @@ class Algorithm:
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
 
+    @classmethod
+    def searches(cls) -> bool:
+        """Return whether it can be a policy's `algorithm`."""
+        return cls.search is not Algorithm.search
+
+    @classmethod
+    def refines(cls) -> bool:
+        """Return whether it can be a policy's `then`."""
+        return cls.refine is not Algorithm.refine
+
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         """Yield an error for all that the algorithm cannot do as the policy asks, before anything is read."""
         for quasi in policy.quasi:
@@ -126,6 +139,10 @@ class Algorithm:
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         """Return a grouping of the cells whose classes satisfy the policy, or raise a PrivacyError."""
+        raise NotImplementedError
+
+    def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
+        """Return the grouping that becomes of one that the policy's algorithm has found, or raise a PrivacyError."""
         raise NotImplementedError
 
     def check_again(self, policy: Policy) -> None:

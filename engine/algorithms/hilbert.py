@@ -61,7 +61,7 @@ class Hilbert(Algorithm):
             where = policy.location / "quasi_identifiers"
             yield where.error(f"can be at most {WORD // 2} for hilbert, not {len(policy.quasi)}")
         if self.labels:
-            yield from self.labels.check(policy)
+            yield from self.labels.check(policy, policy.place(self))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles = styles(policy, cells, self.labels)

@@ -58,7 +58,7 @@ class Mondrian(Algorithm):
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         yield from super().check(policy)
         if self.labels:
-            yield from self.labels.check(policy)
+            yield from self.labels.check(policy, policy.place(self))
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"

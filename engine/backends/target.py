@@ -124,6 +124,10 @@ class Target(ABC):
 class TablesTarget(Target):
     """A target that takes several tables, too: they stand beside each other, and become visible together."""
 
+    @abstractmethod
+    def place(self, suffix: str, target: str) -> None:
+        """Let the table of this suffix go to a target of its own; refuse one that is not beside this one."""
+
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         """Refuse, before the search, tables (suffix, columns) that could not be published here."""
         for _, columns in tables:
@@ -170,6 +174,11 @@ class InPlace(Target):
     """
 
     changes: Changes
+
+
+def misplaced(suffix: str, where: str) -> PolicyError:
+    """Return the error of a further table whose place is not beside that of the first one."""
+    return PolicyError(f"{suffix.strip('_')}_target must be {where}: the two tables become visible together")
 
 
 def taking_tables(target: Target) -> TablesTarget:

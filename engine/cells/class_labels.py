@@ -45,13 +45,11 @@ class Labels:
             return cls(style=_style(content, where))
         return cls(columns=mapping_of(_style, content, where))
 
-    def check(self, policy: Policy) -> Iterator[PolicyError]:
+    def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
         """Yield an error for each column that is no quasi-identifier, and for stars where labels are numbers."""
         for column in self.columns:
             if column not in policy.quasi_names:
-                yield (policy.location / "algorithm" / "labels" / column).unknown(
-                    column, policy.quasi_names, "quasi-identifier"
-                )
+                yield (where / "labels" / column).unknown(column, policy.quasi_names, "quasi-identifier")
         for style in dict.fromkeys((self.style, *self.columns.values())):
             if style in TYPED and policy.suppression.style == "star":
                 yield (policy.location / "suppression" / "style").error(
@@ -82,7 +80,8 @@ def styles(policy: Policy, cells: Cells, asked: Labels | None) -> list[str]:
         style = asked.columns.get(attribute.name, asked.style)
         if style in NUMBERS_ONLY and not attribute.is_ordered:
             if attribute.name in asked.columns:
-                raise (policy.location / "algorithm" / "labels" / attribute.name).error(
+                where = next(policy.place(phase) for phase in policy.phases if getattr(phase, "labels", None) is asked)
+                raise (where / "labels" / attribute.name).error(
                     f"cannot be {style}: the values are no numbers or dates in their order"
                 )
             style = None

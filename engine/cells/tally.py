@@ -36,6 +36,6 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     readings: dict[str, Reading] = {s.name: s.taxonomy.readings.sensitive if s.taxonomy else "value" for s in policy.sensitive}
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
-        readings[quasi.name] = kind.cut if policy.algorithm.cuts else kind.quasi
+        readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi
     is_csv = target is not None and target.lower().endswith(".csv")
     return lambda column: readings.get(column, "text" if is_csv else "value")

@@ -38,6 +38,30 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     multiple=True,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
+@click.option(
+    "--group",
+    metavar="COLUMN",
+    callback=arguments.not_empty,
+    help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
+)
+@click.option(
+    "--sensitive-table",
+    metavar="TABLE",
+    callback=arguments.not_empty,
+    help="The table of the sensitive values of each group, if they are apart (anatomy).",
+)
+@click.option(
+    "--rows",
+    metavar="COLUMN",
+    default="rows",
+    show_default=True,
+    help="The column of the sensitive table that says how many rows have a value.",
+)
+@click.option(
+    "--beside",
+    multiple=True,
+    help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
+)
 @arguments.as_json
 def audit(
     table: str,
@@ -45,6 +69,10 @@ def audit(
     quasi: tuple[str, ...],
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
+    group: str | None,
+    sensitive_table: str | None,
+    rows: str,
+    beside: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
@@ -52,12 +80,22 @@ def audit(
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.
     """
-    if bool(policy) == bool(quasi):
+    if bool(policy) == bool(quasi or group):
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model):
+    if policy and (sensitive or model or beside):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
     columns = arguments.columns(quasi, sensitive)
-    result = api.audit(table, *columns, arguments.models(model), policy=policy, progress=True)
+    result = api.audit(
+        table,
+        *columns,
+        arguments.models(model),
+        policy=policy,
+        group=group,
+        beside=arguments.columns(beside, ())[0],
+        sensitive_table=sensitive_table,
+        rows=rows,
+        progress=True,
+    )
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 

@@ -20,8 +20,10 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'])}\n{outcome}"
-    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage != "total")
+    groups = policy.publish.groups(policy)
+    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'], groups is not None)}\n{outcome}"
+    unshown = ("total",) if policy.then else ("total", "refine")
+    stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
@@ -31,13 +33,15 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
+        "then": search(summary["then"], None) if summary["then"] else "",
         "seconds": f"{seconds['total']:.2f} ({stages})",
     }
     return paragraphs(
         verdict,
         facts(overview),
+        unpromised(summary["publication"]),
         columns(summary["columns"]),
-        levels(policy, summary["algorithm"].get("levels")),
+        levels(policy, (summary["then"] or summary["algorithm"]).get("levels") if policy.publish.shows_labels else None),
         privacy(summary["privacy"]),
         utility(summary["utility"]),
         excess(summary["excessive_protection"]),
@@ -46,12 +50,19 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int) -> str:
-    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip"."""
+def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int, has_groups: bool = False) -> str:
+    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip".
+
+    has_groups: the classes are groups with ids, whose rows do not look alike
+    """
     models = list(dict.fromkeys(_model(finding) for finding in findings))
-    return (
-        f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {count(smallest, 'row')} look alike)"
-    )
+    rows = f"groups of at least {count(smallest, 'row')}" if has_groups else f"at least {count(smallest, 'row')} look alike"
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({rows})"
+
+
+def unpromised(publication: Mapping[str, Any]) -> str:
+    """Return what nobody may rely on in a release that is more than labels."""
+    return f"not promised by {publication['name']}: {publication['not_promised']}" if publication["not_promised"] else ""
 
 
 def _listed(texts: Sequence[str]) -> str:
@@ -123,7 +134,8 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"])
+        has_groups = report["groups"] is not None
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"], has_groups)
     if violated:
         verdict = f"violates {', '.join(violated)}"
     overview = {

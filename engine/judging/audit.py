@@ -24,6 +24,7 @@ from ..params.wording import hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
 from .counting import Counted, Shapes, read, shape
+from .groups import Groups
 from .judge import Check, Judge, judge
 
 
@@ -58,6 +59,8 @@ class Audit:
     """The result of an audit: counts of a table, and a finding for each model."""
 
     quasi_identifiers: tuple[str, ...]
+    groups: str | None
+    """the column with the ids of the classes, if they are groups; it is the first of the quasi-identifiers then"""
     rows: int
     suppressed: int
     """rows that the table shows suppressed: with a star in every quasi-identifier, and without a sensitive value"""
@@ -100,19 +103,29 @@ def audit(
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
     weights: Sequence[Weights] | None = None,
+    groups: Groups | None = None,
+    sensitive_table: Relation | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
+        table of their own.
     """
     for column in {*quasi, *sensitive}:
         if [*quasi, *sensitive].count(column) > 1:
             raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
     _forbid_missing_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
-    counted = read(run, table, quasi, sensitive, taxonomies, weights)
+    if groups:
+        groups.check(models, quasi, sensitive)
+        counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
+    else:
+        counted = read(run, table, quasi, sensitive, taxonomies, weights)
     if counted.rows == 0:
         raise PolicyError("the table has no rows: there is nothing to audit")
-    measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
+    measured = models or [
+        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and not (groups and model.hides_rows)
+    ]
     checks = judge(run, measured, counted.sensitive, counted.shapes.groups, counted.shapes.table)
     result = measure(run, counted, checks, asked=bool(models))
     if result.rows != counted.rows:
@@ -144,6 +157,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     )
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
+        groups=counted.groups,
         rows=int(rows) + counted.suppressed,
         suppressed=counted.suppressed,
         classes=int(classes),

@@ -47,6 +47,8 @@ class Counted:
     """with the rows that are shown suppressed"""
     suppressed: int
     """the rows that are shown suppressed"""
+    groups: str | None = None
+    """the column with the ids of the classes, if they have ids"""
 
 
 def read(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..backends.base import Column
@@ -11,6 +12,7 @@ from ..cells.tally import tally
 from ..errors import PolicyError, PrivacyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
+from ..models.base import Model
 from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -26,41 +28,78 @@ MISFITS = {
 """What is wrong with groups of a pair of tables, as a sentence says it."""
 
 
-def read_groups(
+@dataclass(frozen=True)
+class Groups:
+    """What an audit must be told of a table whose classes have ids."""
+
+    column: str
+    """the column that holds the id of a row's group"""
+    beside: tuple[str, ...] = ()
+    """the quasi-identifiers that stand in one column with the sensitive values of a sliced table"""
+    count: str | None = None
+    """the column of the table of sensitive values that says how many rows a line stands for; None: there is no such table"""
+
+    def check(self, models: Sequence[Model], quasi: Sequence[str], sensitive: Sequence[str]) -> None:
+        """Refuse models that groups cannot satisfy, and columns of two roles."""
+        for model in models:
+            if model.hides_rows:
+                raise PolicyError(
+                    f"{model.name} asks that rows look alike, and groups have ids beside quasi-identifiers as they are: "
+                    "audit the table without its groups, or ask for a model of the sensitive values"
+                )
+        for column in (self.column, *self.beside):
+            if column in sensitive or (column == self.column and column in quasi):
+                raise PolicyError(
+                    f"{column!r} is named twice: a column holds the groups, or is a quasi-identifier or sensitive"
+                )
+
+    def counted(
+        self,
+        run: Run,
+        table: Relation,
+        sensitive_table: Relation | None,
+        sensitive: Sequence[str],
+        taxonomies: Sequence[Taxonomy | None] | None = None,
+        weights: Sequence[Weights] | None = None,
+        known: tuple[Attribute, ...] = (),
+    ) -> Counted:
+        """Count the groups of a table, or of a pair of tables that fit together."""
+        if sensitive_table and self.count:
+            forbid_misfits(run, table, sensitive_table, self.column, sensitive, self.count)
+        return _read(run, sensitive_table or table, self, sensitive, taxonomies, weights, known)
+
+
+def _read(
     run: Run,
     table: Relation,
-    group: str,
+    groups: Groups,
     sensitive: Sequence[str],
-    beside: Sequence[str] = (),
-    count: str | None = None,
-    taxonomies: Sequence[Taxonomy | None] | None = None,
-    weights: Sequence[Weights] | None = None,
-    known: tuple[Attribute, ...] = (),
+    taxonomies: Sequence[Taxonomy | None] | None,
+    weights: Sequence[Weights] | None,
+    known: tuple[Attribute, ...],
 ) -> Counted:
-    """Count the groups of a table.
+    """Count the sensitive values of each group.
 
-    group: the column that holds the id of a row's group.
-    beside: the quasi-identifiers that stand in the sensitive values' own column of a sliced table: who knows them looks at a
-        part of the group only.
-    count: the column that says how many rows a line stands for; None: each line is a row.
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
     known: the sensitive attributes of the source, so that codes mean the same in both.
     """
-    columns = columns_of(run, table, [group, *beside, *sensitive, *([count] if count else [])])
-    for column in [group, *beside]:
+    keyed = (groups.column, *groups.beside)
+    columns = columns_of(run, table, [*keyed, *sensitive])
+    for column in keyed:
         forbid_odd(columns[column])
-    if count is None:
-        tallied = tally(run, table, [group, *beside], sensitive)
+    if groups.count is None:
+        tallied = tally(run, table, keyed, sensitive)
     else:
-        read = [(name(group), name("qv1")), *zip(map(name, sensitive), names("sv", len(sensitive)), strict=True)]
-        tallied = run.step("publications/sensitive_tally", table=table, read=read, count=name(count))
+        pairs = [(*keyed, "qv"), (*sensitive, "sv")]
+        read = [(name(column), name(f"{to}{i}")) for *of, to in pairs for i, column in enumerate(of, 1)]
+        tallied = run.step("publications/sensitive_tally", table=table, read=read, count=name(groups.count))
     rows, most = run.row("stages/rows", tally=tallied)
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
-    keys = names("qv", 1 + len(beside))
-    groups = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
-    return Counted((group, *beside), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed=0)
+    keys = names("qv", len(keyed))
+    counts = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
+    return Counted(keyed, shape(run, counts, int(most), keys, coded), coded, int(rows), suppressed=0, groups=groups.column)
 
 
 def forbid_misfits(
@@ -72,7 +111,9 @@ def forbid_misfits(
     bindings: dict[str, Any] = {"table": table, "sensitive_table": sensitive_table, "group": name(group), "count": name(count)}
     found = run.rows("publications/misfits", sensitive=list(map(name, sensitive)), **bindings)
     wrong = [
-        MISFITS[what].format(f"{int(groups):,} group{'s' * (groups != 1)}") for what, groups in sorted(found, reverse=True) if groups
+        MISFITS[what].format(f"{int(groups):,} group{'s' * (groups != 1)}")
+        for what, groups in sorted(found, reverse=True)
+        if groups
     ]
     if wrong:
         raise PrivacyError(f"the two tables do not fit together: there {'are' if len(wrong) > 1 else 'is'} {'; '.join(wrong)}")

@@ -38,14 +38,28 @@ def entries(
     return result
 
 
-def chosen(content: object, where: Location, base: type[T], known: Mapping[str, type[T]], kind: str, default: str) -> T:
-    """Return the one object that a bare name asks for, or a mapping of its name and its parameters, or an object."""
+def chosen(
+    content: object,
+    where: Location,
+    base: type[T],
+    known: Mapping[str, type[T]],
+    kind: str,
+    default: str | None = None,
+    offered: Mapping[str, type[T]] | None = None,
+) -> T:
+    """Return the one object that a bare name asks for, or a mapping of its name and its parameters, or an object.
+
+    default: what is asked for if no name is given; without one the name is required
+    offered: what an error proposes instead of an unknown name (default: all that is known)
+    """
     if isinstance(content, base):
         return content
     parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
-    name = text(parameters.pop("name", None) or default, where / "name")
+    name = text(parameters.pop("name", None) or default or "", where / "name")
+    if not name:
+        raise (where / "name").error(f"is missing: name the {kind} beside its parameters")
     if name not in known:
-        raise (where / "name").unknown(name, known, kind)
+        raise (where / "name").unknown(name, known if offered is None else offered, kind)
     return build(known[name], parameters, where)
 
 

@@ -40,8 +40,9 @@ def check(
     if "sensitive" not in unclear:
         for model, at in models:
             yield from _model(policy, model, at)
-    if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm"}:
-        yield from policy.algorithm.check(policy)
+    if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm", "then"}:
+        for phase in policy.phases:
+            yield from phase.check(policy)
         if "publish" not in unclear:
             yield from policy.publish.check(policy)
     for number, (metric, at) in enumerate(metrics):

@@ -13,7 +13,10 @@ from ..hierarchies.kinds import Taxonomy
 if TYPE_CHECKING:
     from .model import Policy
 
-DECISIVE = ("identifiers", "quasi", "sensitive", "keep", "other", "models", "algorithm", "publish", "suppression", "seed")
+DECISIVE = (
+    *("identifiers", "quasi", "sensitive", "keep", "other", "models"),
+    *("algorithm", "then", "publish", "suppression", "seed"),
+)
 """The fields of a policy that decide the release, besides the source."""
 KEYS = {"quasi": "quasi_identifiers", "models": "privacy"}
 """The keys by which a policy's text calls these fields, where they differ."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import REFINEMENTS, SEARCHES
 from ..hierarchies.kinds import KINDS, Order
 from ..metrics import REQUESTS
 from ..models import MODELS
@@ -39,8 +39,11 @@ def policy_schema() -> dict[str, Any]:
                 **NAMES,
             },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
-            "algorithm": _choice(ALGORITHMS, DEFAULT, "how the release is searched for"),
-            "publish": _choice(CHOICES, DEFAULT_PUBLICATION, "what is published of the classes"),
+            "algorithm": _choice(SEARCHES, f"how the release is searched for (default: {DEFAULT})", DEFAULT),
+            "then": _choice(REFINEMENTS, "a second phase, which refines the classes that the algorithm has found"),
+            "publish": _choice(
+                CHOICES, f"what is published of the classes (default: {DEFAULT_PUBLICATION})", DEFAULT_PUBLICATION
+            ),
             **simple,
             "metrics": _entries("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
@@ -71,8 +74,8 @@ def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False, "minProperties": 1}
 
 
-def _choice(known: Mapping[str, type], default: str, doc: str) -> dict[str, Any]:
-    """Return the schema of an algorithm or a publication: a bare name, or a mapping of its name and its parameters."""
+def _choice(known: Mapping[str, type], doc: str, default: str | None = None) -> dict[str, Any]:
+    """Return the schema of an algorithm, a second phase or a publication: a bare name, or its name and its parameters."""
     choices: list[dict[str, Any]] = [{"enum": list(known)}]
     for name, cls in known.items():
         choice = schema(cls)
@@ -80,7 +83,7 @@ def _choice(known: Mapping[str, type], default: str, doc: str) -> dict[str, Any]
         if name != default:
             choice["required"] = ["name", *choice.get("required", [])]
         choices.append(_described(cls, choice))
-    return {"description": f"{doc} (default: {default})", "anyOf": choices}
+    return {"description": doc, "anyOf": choices}
 
 
 def _taxonomy() -> dict[str, Any]:

@@ -11,8 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
-from ..algorithms import ALGORITHMS
+from ..algorithms import ALGORITHMS, REFINEMENTS, SEARCHES
 from ..algorithms.base import Algorithm
+from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
@@ -34,7 +35,10 @@ DEFAULT = "full_domain"
 DEFAULT_PUBLICATION = "generalize"
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
 PLACES = ("source", "target", "sensitive_target")
-KEYS = (*PLACES, "in_place", *ROLES, "other", "privacy", "algorithm", "publish", "suppression", "metrics", "seed")
+KEYS = (
+    *(*PLACES, "in_place", *ROLES, "other", "privacy"),
+    *("algorithm", "then", "publish", "suppression", "metrics", "seed"),
+)
 SIMPLE = (*PLACES, "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 VARIABLE = r"\$\{(\w+)\}"
@@ -72,6 +76,8 @@ class Policy:
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
     algorithm: Algorithm = field(default_factory=lambda: ALGORITHMS[DEFAULT]())
+    then: Algorithm | None = None
+    """the second phase, which refines the grouping that the algorithm has found"""
     publish: Publication = field(default_factory=lambda: CHOICES[DEFAULT_PUBLICATION]())
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
@@ -86,6 +92,26 @@ class Policy:
     @property
     def sensitive_names(self) -> list[str]:
         return [sensitive.name for sensitive in self.sensitive]
+
+    @property
+    def phases(self) -> tuple[Algorithm, ...]:
+        """Return the algorithm, and the second phase if there is one."""
+        return (self.algorithm, self.then) if self.then else (self.algorithm,)
+
+    def place(self, phase: Algorithm) -> Location:
+        """Return where the policy asks for a phase."""
+        return self.location / ("then" if phase is self.then else "algorithm")
+
+    @property
+    def generalizes(self) -> bool:
+        """Return whether sensitive values may be generalized."""
+        return any(phase.generalizes for phase in self.phases)
+
+    @property
+    def labels(self) -> Labels | None:
+        """Return the styles of labels that the policy asks for, if any: those of the second phase, or else of the algorithm."""
+        asked = (getattr(phase, "labels", None) for phase in reversed(self.phases))
+        return next(filter(None, asked), None)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
@@ -155,15 +181,23 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear
-    for key, base, known, kind, default in (
-        ("algorithm", Algorithm, ALGORITHMS, "algorithm", DEFAULT),
-        ("publish", Publication, CHOICES, "publication", DEFAULT_PUBLICATION),
-    ):
-        unclear.add(key)
-        with parts.part():
-            values[key] = chosen(sections.get(key), where / key, base, known, kind, default)  # type: ignore[type-abstract]
-            unclear.remove(key)
+    unclear |= columns.unclear | {"algorithm", "then", "publish"}
+    with parts.part():
+        values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
+        unclear.remove("algorithm")
+    with parts.part():
+        values["then"] = _second_phase(sections.get("then"), where / "then")
+        unclear.remove("then")
+    with parts.part():
+        values["publish"] = chosen(
+            sections.get("publish"),
+            where / "publish",
+            Publication,  # type: ignore[type-abstract]
+            CHOICES,
+            "publication",
+            DEFAULT_PUBLICATION,
+        )
+        unclear.remove("publish")
     policy = Policy(
         **values,
         identifiers=columns.identifiers,
@@ -192,3 +226,21 @@ def _expand(content: object, where: Location) -> str:
     expanded = re.sub(VARIABLE, lambda match: os.environ[match[1]], plain)
     is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
     return str(where.folder / expanded) if is_file else expanded
+
+
+def _algorithm(content: object, where: Location) -> Algorithm:
+    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object; the default for None."""
+    algorithm = chosen(content, where, Algorithm, ALGORITHMS, "algorithm", DEFAULT, offered=SEARCHES)
+    if not algorithm.searches():
+        raise (where / "name").error(f"cannot be {algorithm.name}, which is a second phase: name it under then")
+    return algorithm
+
+
+def _second_phase(content: object, where: Location) -> Algorithm | None:
+    """Return the second phase, which is written like an algorithm; None if there is none."""
+    if content is None:
+        return None
+    phase = chosen(content, where, Algorithm, ALGORITHMS, "second phase", offered=REFINEMENTS)
+    if not phase.refines():
+        raise (where / "name").error(f"cannot be {phase.name}, which is no second phase: name it under algorithm")
+    return phase

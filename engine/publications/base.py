@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
-from ..backends.base import Column
 from ..backends.target import Pending, ReleaseColumn, Target, taking_tables
 from ..cells.attributes import Attribute
 from ..errors import PolicyError
 from ..judging.counting import Counted, read
-from ..judging.groups import read_groups
+from ..judging.groups import Groups
+from ..params.collector import Collector
 from ..params.fields import parameter, validate
 from ..run import Run
 from ..sql.names import Relation
@@ -33,6 +33,10 @@ class Publication(ABC):
     """It writes the rows anew, from the source or from counts of them."""
     shows_labels: ClassVar[bool] = True
     """Its quasi-identifiers are the labels of their classes."""
+    reads_values: ClassVar[bool] = False
+    """It shows quasi-identifiers as they are, and makes its rows of counts."""
+    is_reusable: ClassVar[bool] = True
+    """Its labels can be put to another load."""
     has_sensitive_table: ClassVar[bool] = False
     """It has a second table, of the sensitive values."""
     not_promised: ClassVar[str | None] = None
@@ -49,10 +53,32 @@ class Publication(ABC):
         """Yield an error for all of a policy that it cannot publish, before anything is read."""
         yield from ()
 
-    def open(self, policy: Policy) -> None:  # noqa: B027 - few publications need anything from outside
-        """Refuse a run for which something outside of the policy is missing, such as a secret."""
+    def open(self, policy: Policy) -> None:
+        """Refuse what cannot be published, before anything is read: also for a secret that the environment lacks."""
+        errors = Collector()
+        errors.add_others(self.check(policy))
+        errors.finish()
 
-    def exact(self, column: str) -> bool:
+    def groups(self, policy: Policy) -> Groups | None:
+        """Return what an audit must be told of the release; None: its classes are the rows with the same labels."""
+        return None
+
+    def check_reuse(self) -> None:
+        """Refuse to save a recoding for the next load, or to use a saved one, if the release is more than labels."""
+        if not self.is_reusable:
+            raise PolicyError(
+                f"a saved recoding holds the labels of classes, and publish: {self.name} is made of rows and groups"
+            )
+
+    def check_script(self, kind: str) -> None:
+        """Refuse a script of the policy that could not be written faithfully; a run's own trace is not meant."""
+        if not self.is_reusable:
+            raise PolicyError(
+                f"compile writes one table of labels, and publish: {self.name} is made of rows and groups: "
+                "run the policy with --script for the statements of a run"
+            )
+
+    def exact(self, policy: Policy, column: str) -> bool:
         """Return whether a quasi-identifier is published as it is."""
         return not self.shows_labels
 
@@ -98,6 +124,10 @@ class GroupPublication(Publication):
     It is made of counts alone: a column without a role would stand beside exact values, and nobody has judged what it tells.
     """
 
+    shows_labels: ClassVar[bool] = False
+    reads_values: ClassVar[bool] = True
+    is_reusable: ClassVar[bool] = False
+
     gid: str = parameter("the column of the release that holds the id of a row's group", default="gid")
 
     def check(self, policy: Policy) -> Iterator[PolicyError]:
@@ -111,16 +141,20 @@ class GroupPublication(Publication):
                 f"cannot be keep with publish: {self.name}: nobody judges what a column beside exact values tells; "
                 "say other: drop"
             )
-        if policy.suppression.style == "star":
+        if policy.in_place:
+            yield (where / "in_place").error(
+                f"cannot be true with publish: {self.name}: the release has columns that the source has not; name a target"
+            )
+        if policy.suppression.style == "star" and policy.suppression.limit:
             yield (where / "suppression" / "style").error(f"cannot be star with publish: {self.name}: use drop")
-        if policy.algorithm.generalizes:
+        if policy.generalizes:
             yield (where / "algorithm").error(
                 f"generalizes sensitive values, which {self.name} publishes as they are: choose another algorithm"
             )
         for model in policy.models:
             if model.hides_rows:
                 yield (where / "privacy").error(
-                    f"has {model.name}, which {self.name} cannot promise: {self.why_no_k}; choose a model of the sensitive values"
+                    f"has {model.name}, which {self.name} cannot promise: {self.why_no_k}; ask for a model of sensitive values"
                 )
         for name in self.made:
             if name in policy.locations:
@@ -132,6 +166,9 @@ class GroupPublication(Publication):
     def made(self) -> tuple[str, ...]:
         """Return the columns of the release that the source does not have."""
         return (self.gid,)
+
+    def groups(self, policy: Policy) -> Groups:
+        return Groups(self.gid)
 
     def foresee(self, target: Target, source: Relation, policy: Policy, columns: Fates) -> None:
         own = {fate.name.lower() for fate in columns.fates}
@@ -152,5 +189,6 @@ class GroupPublication(Publication):
     def count(
         self, run: Run, relations: Sequence[Relation], policy: Policy, sensitive: tuple[Attribute, ...], is_starred: bool
     ) -> Counted:
-        [release] = relations
-        return read_groups(run, release, self.gid, policy.sensitive_names, known=sensitive)
+        table, *others = relations
+        values = others[0] if others else None
+        return self.groups(policy).counted(run, table, values, policy.sensitive_names, known=sensitive)

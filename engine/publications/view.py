@@ -47,8 +47,8 @@ class AsView(Publication):
             yield PolicyError(f"a view shows labels: it is for publish: generalize, not for {policy.publish.name}")
         if policy.in_place:
             yield PolicyError("a view stands beside its source: it cannot take its place")
-        if policy.algorithm.name != "full_domain":
-            yield PolicyError(f"a view shows one level per column: it is for full_domain, not for {policy.algorithm.name}")
+        if (last := policy.phases[-1].name) != "full_domain":
+            yield PolicyError(f"a view shows one level per column: it is for full_domain, not for {last}")
         if policy.suppression.style == "star" and policy.suppression.limit:
             yield PolicyError("a view leaves suppressed rows out: use the suppression style drop")
         if CLASSES in map(str.lower, policy.quasi_names) and policy.suppression.limit:

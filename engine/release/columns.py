@@ -84,29 +84,28 @@ def decide(policy: Policy, columns: Sequence[Column], publication: Publication) 
     roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
     return Fates(
         tuple(
-            Fate(column, *roles[column.name], _published(policy, publication, column, *roles[column.name])) for column in columns
+            Fate(column, *roles[column.name], _published(policy, publication, column, *roles[column.name]))
+            for column in columns
         )
     )
 
 
-def _published(
-    policy: Policy, publication: Publication, column: Column, role: Role, number: int
-) -> ReleaseColumn | None:
+def _published(policy: Policy, publication: Publication, column: Column, role: Role, number: int) -> ReleaseColumn | None:
     """Return the column of the release that a column of the source becomes, if it is published."""
     if role == "identifier" or (role == "other" and policy.other == "drop"):
         return None
     is_starred = policy.suppression.style == "star" and policy.suppression.limit > 0
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
-    if role == "quasi" and not publication.exact(column.name):
+    if role == "quasi" and not publication.exact(policy, column.name):
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
-    if role == "sensitive" and policy.algorithm.generalizes:
+    if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 
 def _label(policy: Policy, column: Column, is_exact: bool) -> ReleaseColumn:
     """Return a column of labels: texts, unless the style of the labels has the column's own type."""
-    labels = getattr(policy.algorithm, "labels", None)
+    labels = policy.labels
     style = labels.columns.get(column.name, labels.style) if labels else None
     if style in TYPED and (style not in NUMBERS_ONLY or column.kind in ORDERED):
         return ReleaseColumn(column.name, column.type + "[]" * (style == "range"), is_label=True, may_be_null=True)

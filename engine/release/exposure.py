@@ -87,9 +87,7 @@ def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, 
     }
 
 
-def column_report(
-    run: Run, release: Relation, fates: Fates, rows: int, publication: Publication
-) -> list[dict[str, Any]]:
+def column_report(run: Run, release: Relation, fates: Fates, rows: int, publication: Publication) -> list[dict[str, Any]]:
     """Return of each column what became of it; of unchanged ones also their values, and the share of rows they single out.
 
     That share is of the rows that are alone with their labels and their value of the column. Where rows are taken apart, no

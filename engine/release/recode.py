@@ -111,7 +111,7 @@ def _recoded(fate: Fate, position: int, policy: Policy, grouping: Grouping) -> R
 def _sensitive(policy: Policy, grouping: Grouping, number: int) -> exp.Expression:
     """Return a sensitive value as it is; as a text where the algorithm may generalize it, whether it did or not."""
     own = _of("r", f"sv{number}")
-    if not policy.algorithm.generalizes:
+    if not policy.generalizes:
         return own
     if not grouping.published_sensitive:
         return exp.cast(own, "varchar")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..pipeline import Outcome
     from ..policy.model import Policy
 
-FORMAT = 3
+FORMAT = 4
 SHOWN = 10
 """So many new labels are shown by name."""
 FIGURES = ("classes", "smallest_class", "average_class")
@@ -62,7 +62,8 @@ class Saved:
 
     def check(self, policy: Policy) -> None:
         """Refuse another policy than that of the recoding. Its source, target and suppression limit may differ."""
-        policy.algorithm.check_again(policy)
+        for phase in policy.phases:
+            phase.check_again(policy)
         now = fingerprint.of_parts(policy)
         changed = sorted(part for part in {*now, *self.policy} if now.get(part) != self.policy.get(part))
         if changed:

@@ -33,13 +33,8 @@ class Slice:
     shown: Sequence[Shown]
 
     @property
-    def ranked(self) -> list[exp.Expression]:
-        """Return what values are ranked by, for the ids of groups."""
-        return [shown.key for shown in self.shown]
-
-    @property
-    def ordered(self) -> list[exp.Expression]:
-        """Return what values are ordered by inside a group: by themselves, in the order of their taxonomies."""
+    def keys(self) -> list[exp.Expression]:
+        """Return what values are ordered by: by themselves, in the order of their taxonomies."""
         return [shown.key for shown in self.shown]
 
 
@@ -107,9 +102,7 @@ def _shown(recoding: Recoding, column: str, labelled: Collection[str]) -> Shown:
     if column in labelled:
         label = _of("c", f"label{number + 1}")
         return Shown(name(column), name(f"qv{number + 1}"), label, label)
-    packed = cells.packed[number]
-    path = exp.BitwiseAnd(this=_of("t", packed.word_name.name), expression=exp.Literal.number(packed.mask(0)))
-    return Shown(name(column), name(f"qv{number + 1}"), _of("t", f"qv{number + 1}"), exp.paren(path))
+    return Shown(name(column), name(f"qv{number + 1}"), _of("t", f"qv{number + 1}"), cells.packed[number].path)
 
 
 def _of(table: str, column: str) -> exp.Expression:

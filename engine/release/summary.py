@@ -17,13 +17,14 @@ from ..run import Run
 from ..sql.names import value
 from .measured import Released
 
-STAGES = ("columns", "encode", "frequency", "search", "recode", "verify", "publish")
+STAGES = ("columns", "encode", "frequency", "search", "refine", "recode", "verify", "publish")
 
 
 def summary(
     run: Run,
     policy: Policy,
     cells: Cells,
+    searched: dict[str, Any],
     grouping: Grouping,
     audit: Audit,
     measures: dict[str, Any],
@@ -31,12 +32,17 @@ def summary(
     changes: Changes | None,
     publication: Publication,
 ) -> dict[str, Any]:
-    """Return the summary of a run; `changes` is what became of everything around a table that was replaced in place."""
+    """Return the summary of a run.
+
+    searched: the report of the search; that of the grouping is the second phase's if there is one.
+    changes: what became of everything around a table that was replaced in place.
+    """
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = audit.rows - audit.suppressed
     return {
         "source": {"rows": cells.rows, "cells": cells.count},
-        "algorithm": {"name": policy.algorithm.name, **grouping.report},
+        "algorithm": {"name": policy.algorithm.name, **searched},
+        "then": {"name": policy.then.name, **grouping.report} if policy.then else None,
         "release": {
             "rows": audit.rows,
             "suppressed": cells.rows - published,

@@ -20,7 +20,7 @@ def refuse_hopeless(policy: Policy, cells: Cells) -> None:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
     for model in policy.models:
-        least = model.group_size if policy.algorithm.generalizes else model.least_rows  # a general value counts for several
+        least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
             raise PrivacyError(f"{model.name} asks for classes of {least:,} rows, but the source has {cells.rows:,} in all")
 

@@ -45,14 +45,17 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    kind = kind or ("recoding" if policy.algorithm.name == "full_domain" else "trace")
+    kind = kind or ("recoding" if policy.phases[-1].name == "full_domain" else "trace")
     _check(policy, dialect, kind)
+    policy.publish.check_script(kind)
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, replace(policy, in_place=False), Task(source, policy.target, is_in_memory=True))
+    outcome = pipeline.anonymize(
+        run, replace(policy, in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
+    )
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
@@ -104,11 +107,12 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"scripts are written for {', '.join(SCRIPTS)}, not for {dialect}")
     if kind not in KINDS:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
-    if kind == "recoding" and policy.algorithm.name != "full_domain":
-        raise PolicyError(f"only full_domain has one recoding for the whole table: {policy.algorithm.name} has a trace")
-    if kind == "audit" and policy.algorithm.generalizes:
+    if kind == "recoding" and (last := policy.phases[-1].name) != "full_domain":
+        raise PolicyError(f"only full_domain has one recoding for the whole table: {last} has a trace")
+    if kind == "audit" and policy.generalizes:
+        generalizing = next(phase.name for phase in policy.phases if phase.generalizes)
         raise PolicyError(
-            f"{policy.algorithm.name} publishes general sensitive values, which no single query can judge: use shoal audit"
+            f"{generalizing} publishes general sensitive values, which no single query can judge: use shoal audit"
         )
     if kind not in kinds:
         raise PolicyError(

@@ -10,7 +10,7 @@ with members as (
         a.class,
         {% for column in columns %}
         {% set number = loop.index %}
-        dense_rank() over (order by {% for key in column.ranked %}{{ key }}{% if not loop.last %}, {% endif %}{% endfor %}) as {{ ("r" ~ number) | alias }},
+        dense_rank() over (order by {% for key in column.keys %}{{ key }}{% if not loop.last %}, {% endif %}{% endfor %}) as {{ ("r" ~ number) | alias }},
         {% endfor %}
         a.n
     from {{ grouping }} as a

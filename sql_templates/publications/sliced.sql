@@ -8,7 +8,7 @@ with {% for column in columns %}
 counted{{ number }} as (
     select
         g.gid,
-        {% for key in column.ordered %}
+        {% for key in column.keys %}
         {{ key }} as {{ ("k" ~ loop.index) | alias }},
         {% endfor %}
         {% for shown in column.shown %}
@@ -21,7 +21,7 @@ counted{{ number }} as (
     join {{ classes }} as c on c.class = a.class
     {% endif %}
     join {{ groups }} as g on g.class = a.class
-    group by g.gid{% for key in column.ordered %}, {{ key }}{% endfor %}{% for shown in column.shown %}, {{ shown.value }}{% endfor %}
+    group by g.gid{% for key in column.keys %}, {{ key }}{% endfor %}{% for shown in column.shown %}, {{ shown.value }}{% endfor %}
 
 ),
 
@@ -33,7 +33,7 @@ ordered{{ number }} as (
         {% endfor %}
         n,
         cast(sum(n) over (
-            partition by gid order by {% for _ in column.ordered %}{{ ("k" ~ loop.index) | alias }}, {% endfor %}{% for shown in column.shown %}{{ shown.alias }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}
+            partition by gid order by {% for _ in column.keys %}{{ ("k" ~ loop.index) | alias }}, {% endfor %}{% for shown in column.shown %}{{ shown.alias }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}
             rows between unbounded preceding and current row
         ) as bigint) as upto
     from counted{{ number }}

@@ -92,7 +92,18 @@ MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns",
 def test_run_tells_machines_one_object(folder: Path) -> None:
     result = shoal("run", "policy.yaml", "--json", "--target", "other.csv")
     told = json.loads(result.stdout)
-    assert list(told) == ["source", "algorithm", "release", "privacy", *MEASURED, "seconds", "target", "in_place"]
+    assert list(told) == [
+        "source",
+        "algorithm",
+        "then",
+        "release",
+        "publication",
+        "privacy",
+        *MEASURED,
+        "seconds",
+        "target",
+        "in_place",
+    ]
     assert told["target"] == "other.csv"
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()

@@ -16,6 +16,7 @@ from shoal.cells.class_labels import STYLES
 from shoal.hierarchies.kinds import KINDS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
+from shoal.publications import CHOICES
 from shoal.sql.render import catalog_queries, header, templates
 
 pytestmark = pytest.mark.core
@@ -201,6 +202,7 @@ def test_every_package_is_installed() -> None:
 DECLARED = {
     **{f"models.{key}": of for key, of in MODELS.items()},
     **{f"algorithms.{key}": of for key, of in ALGORITHMS.items()},
+    **{f"publications.{key}": of for key, of in CHOICES.items()},
     **{f"taxonomies.{key}": of for key, of in KINDS.items()},
     **{f"metrics.{key}": of for key, of in METRICS.items()},
 }

@@ -12,7 +12,7 @@ from ...errors import PermanentError, file_error
 from ...files import Workspace, check_writable, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..target import Draft, Pending, ReleaseColumn, TablesTarget
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, misplaced
 from .form import NEW_LINES, STANDARD, Form
 
 if TYPE_CHECKING:
@@ -31,10 +31,20 @@ class File(TablesTarget):
         self.is_csv = self.path.suffix.lower() == ".csv"
         self.form = Form()
         self.pending: Pending | None = None
+        self.places: dict[str, Path] = {}
+        """the files of further tables that have names of their own, by their suffixes"""
         if self.path.is_dir():
             raise PermanentError(f"the target {path} is a folder")
         check_writable(self.path)
         remove_leftovers(self.path)
+
+    def place(self, suffix: str, target: str) -> None:
+        path = Path(os.path.realpath(target))
+        if "://" in target or (path.parent, path.suffix) != (self.path.parent, self.path.suffix):
+            raise misplaced(suffix, f"a {self.path.suffix} file in the folder of the target")
+        if path.is_dir():
+            raise PermanentError(f"the target {path} is a folder")
+        self.places[suffix] = path
 
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         super().foresee_tables(tables)
@@ -45,8 +55,8 @@ class File(TablesTarget):
         return PendingFiles(self, drafts)
 
     def file(self, suffix: str) -> Path:
-        """Return the file of a table of the release: people.csv, people_st.csv."""
-        return self.path.with_name(f"{self.path.stem}{suffix}{self.path.suffix}")
+        """Return the file of a table of the release: people.csv, people_sensitive.csv."""
+        return self.places.get(suffix) or self.path.with_name(f"{self.path.stem}{suffix}{self.path.suffix}")
 
     @property
     def format(self) -> str:

@@ -180,3 +180,15 @@ select
     cast(null as double) as required,
     r.observed
 from reached8 as r
+
+-- anatomy, paths of two words
+
+...
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s1"
+),
+
+...
