@@ -3,13 +3,16 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: demo test test-all core lint docs bench clean
+.PHONY: demo test test-slow test-all core lint docs bench clean
 
 demo: $(VENV)/run  ## anonymize the bundled sample, verify it, show what came out
 	$(BIN)/shoal demo
 
 test: $(VENV)/test  ## the tests, without the slow ones
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+
+test-slow: $(VENV)/test  ## the slow ones alone
+	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
 test-all: $(VENV)/test  ## the slow ones too, and twice as many random cases
 	SHOAL_CASES=$${SHOAL_CASES:-2} $(BIN)/python -m pytest -n auto --dist worksteal

@@ -7,7 +7,6 @@ import json
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import duckdb
@@ -56,7 +55,7 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
             _search(policy, f"  ({tau}, {l}): sweep's search", theirs, "< 1, ≤ 3 s")
             held = [release for release in made if _holds(Released(engine, policy, cells, release, 0))]
             if held:
-                plain = replace(policy, metrics=())  # queries are asked of the best release alone
+                plain = policy.changed(metrics=())  # queries are asked of the best release alone
                 kept = [utility(Released(engine, plain, cells, release, 0))["information"] or 0 for release in held]
                 most = utility(Released(engine, policy, cells, held[kept.index(max(kept))], 0))
                 _tell(f"CLD, the best of {len(held)} that satisfy", most)

@@ -30,3 +30,8 @@ __all__ = [
     "errors",
     "models",
 ]
+
+
+def __dir__() -> list[str]:
+    """List what users call; the rooms of the package are not for them."""
+    return sorted([*__all__, "__version__"])

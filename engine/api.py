@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
-from . import files, pipeline
+from . import files, inputs, pipeline
+from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
+from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
 from .judging.audit import Audit
 from .judging.audit import audit as audit_table
 from .judging.groups import Groups
-from .models.base import Model
 from .pipeline import Task
-from .policy.model import Policy
+from .policy.model import ModelsLike, Policy
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications.view import AsView
@@ -33,8 +33,8 @@ from .scripts import text
 
 
 def anonymize(
-    source: Any = None,
-    policy: Any = None,
+    source: Source | None = None,
+    policy: PolicyLike | None = None,
     *,
     target: str | os.PathLike[str] | None = None,
     sensitive_target: str | os.PathLike[str] | None = None,
@@ -78,6 +78,7 @@ def anonymize(
         for phase in policy.phases:
             phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
@@ -94,15 +95,17 @@ def anonymize(
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
     if destination is not None or dry_run:
         return Release(backend, None, outcome.summary, script)
-    return Release(backend, outcome.release, outcome.summary, script, *outcome.further)
+    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
+    kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
+    return Release(backend, outcome.release, outcome.summary, script, kept, *outcome.further)
 
 
 def compile(
-    source: Any = None,
-    policy: Any = None,
+    source: Source | None = None,
+    policy: PolicyLike | None = None,
     *,
-    dialect: str = "duckdb",
-    kind: str | None = None,
+    dialect: Dialect = "duckdb",
+    kind: ScriptKind | None = None,
     target: str | os.PathLike[str] | None = None,
     source_name: str | None = None,
     target_name: str | None = None,
@@ -118,6 +121,7 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = _policy(source, policy, target)
+    inputs.check_engine(con, None, None)
     backend = open_backend(table, con)
     try:
         with Run(backend, Progress(progress)) as run:
@@ -127,15 +131,15 @@ def compile(
 
 
 def audit(
-    table: Any,
-    quasi: Sequence[str] = (),
-    sensitive: Sequence[str] = (),
-    models: Sequence[Model] = (),
+    table: Source,
+    quasi: Columns = (),
+    sensitive: Columns = (),
+    models: ModelsLike = (),
     *,
-    policy: Any = None,
+    policy: PolicyLike | None = None,
     group: str | None = None,
-    beside: Sequence[str] = (),
-    sensitive_table: Any = None,
+    beside: Columns = (),
+    sensitive_table: Source | None = None,
     rows: str = "rows",
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -149,6 +153,9 @@ def audit(
     beside: the quasi-identifiers that stand in one column with the sensitive values, in a sliced table.
     sensitive_table: the table of the sensitive values of each group, and `rows` its column of counts, if they are apart.
     """
+    quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
+    beside = inputs.columns(beside, "beside")
+    asked = inputs.models(models, "models")
     taxonomies = weights = None
     groups = Groups(group, tuple(beside), rows if sensitive_table is not None else None) if group else None
     if groups is None and (beside or sensitive_table is not None) and policy is None:
@@ -156,35 +163,36 @@ def audit(
             "a sensitive table, and columns beside sensitive values, go with groups: name the column of their ids"
         )
     if policy is not None:
-        if quasi or sensitive or models or group or beside:
+        if quasi or sensitive or asked or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
-        checked = Policy.parse(policy)
+        checked = inputs.policy(policy)
         groups = checked.publish.groups(checked)
         if (groups is not None and groups.count is not None) != (sensitive_table is not None):
             needs = "has none" if sensitive_table is not None else "needs the table of the sensitive values, too"
             raise PolicyError(f"an audit of publish: {checked.publish.name} {needs}")
-        quasi, sensitive, models = checked.quasi_names, checked.sensitive_names, checked.models
+        quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
             values = None if sensitive_table is None else backend.open_source(_text(sensitive_table), lambda _: "value")
-            return audit_table(run, source, quasi, sensitive, models, taxonomies, weights, groups, values)
+            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, groups, values)
     finally:
         backend.close()
 
 
 def advise(
-    table: Any,
-    sensitive: Sequence[str] = (),
+    table: Source,
+    sensitive: Columns = (),
     *,
-    want: Any = None,
-    policy: Any = None,
+    want: Want | None = None,
+    policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
@@ -194,13 +202,15 @@ def advise(
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     """
+    sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
-    checked = None if policy is None else Policy.parse(policy)
-    names = checked.sensitive_names if checked else list(sensitive)
+    checked = None if policy is None else inputs.policy(policy)
+    names = checked.sensitive_names if checked else sensitive
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
+    inputs.check_engine(con, memory_limit, threads)
     backend = open_backend(table, con, memory_limit, threads)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
@@ -219,9 +229,8 @@ def _policy(
 ) -> tuple[Policy, Any]:
     """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    targets = (None if place is None else os.fspath(place) for place in (target, sensitive_target))
-    to, sensitive_to = targets
-    checked = Policy.parse(policy).redirect(path, to, in_place, sensitive_to)
+    to, sensitive_to = inputs.path(target, "target"), inputs.path(sensitive_target, "sensitive_target")
+    checked = inputs.policy(policy, source).redirect(path, to, in_place, sensitive_to)
     table = checked.source if source is None or path else source
     if table is None:
         raise PolicyError("neither the call nor the policy names a source")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from .layout import facts, number, paragraphs, printable, share, table
+from .layout import count, facts, number, paragraphs, printable, share, table
 
 SHOWN = 12
 """So many lines are printed of a long table of advice."""
@@ -27,12 +27,16 @@ def advice(name: str, report: Mapping[str, Any]) -> str:
 
 def _eligible(column: Mapping[str, Any], rows: int, wish: str) -> dict[str, str]:
     """Return the eligible range of a sensitive attribute, and whether the wish is possible on it."""
-    wanted = column["wanted"]
+    wanted, best = column["wanted"], column["recommended_l"]
+    fits = next((each for each in column["groups"] if each["l"] == best), None)
     overview = {
         "sensitive": column["name"],
         "values": f"{column['values']:,}; the most frequent one makes up {share(column['most'], rows)}",
         "simple": f"l at most {column['simple_l']:,}",
-        "recommended": f"l = {column['recommended_l']:,}" + (f", out of reach: {column['note']}" if column["note"] else ""),
+        "recommended": f"l = {best:,}" if best else f"none: not eligible for l = 2, {column['note']}",
+        "groups": f"of {best:,} rows with {best:,} values: {fits['groups']:,}, {count(fits['residual_rows'], 'row')} left over"
+        if fits
+        else "",
     }
     if not wanted:
         return overview

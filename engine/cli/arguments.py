@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import re
 from collections.abc import Iterable
-from typing import Any
 
 import click
 
 from ..errors import PolicyError
+from ..inputs import is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model
 from ..models.tau_l_diversity import TauLDiversity
 from ..params.collector import Collector
-from ..params.fields import build
+from ..params.entries import entry
 from ..params.location import Location
+from ..params.short_form import split
 from ..params.yaml_text import scalar
 
 path = click.Path()  # a text, since an empty text must not become the current folder
@@ -24,13 +23,11 @@ as_json = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON instead of text for people. An error is a JSON object, too."
 )
 
-MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
-
 
 def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], list[str]]:
     """Return the columns of `--quasi age,zip --quasi '"a,b"'`: a name that holds a comma stands in double quotes."""
     options = {"--quasi": quasi, "--sensitive": sensitive}
-    names = {option: [name for value in values for name in _split(option, value)] for option, values in options.items()}
+    names = {option: [name for value in values for name in split(value, option)] for option, values in options.items()}
     roles: dict[str, str] = {}
     errors = Collector()
     for option, name in ((option, name) for option, each in names.items() for name in each):
@@ -47,7 +44,7 @@ def models(argument: Iterable[str]) -> list[Model]:
     errors, result = Collector(), list[Model]()
     for value in argument:
         with errors.part():
-            result.append(_model(value))
+            result.append(entry(value, Location("--model"), MODELS, "privacy model")[0])
     errors.finish()
     return result
 
@@ -71,34 +68,6 @@ def not_empty(context: click.Context, parameter: click.Parameter, argument: str 
 
 def memory(context: click.Context, parameter: click.Parameter, argument: str | None) -> str | None:
     """Refuse a size of memory that the engine does not understand."""
-    if argument is not None and not (re.fullmatch(MEMORY, argument, re.IGNORECASE) and argument[-1].isalpha()):
+    if argument is not None and not is_memory(argument):
         raise click.BadParameter(f"{argument!r} is no size of memory: write for example 512MiB or 4GB.")
     return argument
-
-
-def _model(argument: str) -> Model:
-    name, colon, rest = argument.partition(":")
-    where = Location("--model") / name.strip()
-    if name.strip() not in MODELS:
-        raise where.unknown(name.strip(), MODELS, "privacy model")
-    parameters: dict[str, Any] = {}
-    for part in _split("--model", rest) if colon else []:
-        key, equals, value = part.partition("=")
-        if not equals:
-            raise where.error(f"needs its parameters as key=value, not {part!r}")
-        if key in parameters:
-            raise (where / key).error("is given twice")
-        values = [scalar(item) for item in value.split("|")]
-        parameters[key] = values if len(values) > 1 else values[0]
-    return build(MODELS[name.strip()], parameters, where)
-
-
-def _split(option: str, argument: str) -> list[str]:
-    """Return the items of a list with commas, of which some may stand in double quotes."""
-    try:
-        [items] = csv.reader([argument], skipinitialspace=True, strict=True)
-    except (csv.Error, ValueError):
-        raise PolicyError(f'{option}: {argument!r} is no list such as a,b or "a,b",c') from None
-    if not items or not all(items):
-        raise PolicyError(f"{option}: a name is empty in {argument!r}")
-    return items

@@ -8,6 +8,7 @@ import click
 
 from .. import api, files
 from ..errors import PolicyError
+from ..inputs import Dialect, ScriptKind
 from ..policy import paths
 from ..policy.model import Policy
 from ..sql.dialect import KINDS, SCRIPTS
@@ -64,8 +65,8 @@ Examples:
 )
 def compile_(
     policy: str,
-    dialect: str,
-    kind: str | None,
+    dialect: Dialect,
+    kind: ScriptKind | None,
     source: str | None,
     target: str | None,
     source_name: str | None,

@@ -182,6 +182,7 @@ def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     cls = MODELS[finding["model"]]
     least = cls.worst == "min"
+    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
     model, on = _with_parameters(finding), finding["on"] or ""
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
@@ -189,7 +190,7 @@ def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     holds = "yes"
     if not finding["ok"]:
         holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds
+    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds + rest
 
 
 def _parameter(value: Any) -> str:

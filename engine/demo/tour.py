@@ -63,7 +63,7 @@ def similar_people(policy: Policy, levels: Mapping[str, int], shown: int = 4) ->
     identifiers left in.
     """
     fixed = tuple(replace(quasi, min_level=levels[quasi.name], max_level=levels[quasi.name]) for quasi in policy.quasi)
-    traced = replace(policy, identifiers=(), keep=policy.identifiers, quasi=fixed)
+    traced = policy.changed(identifiers=(), keep=policy.identifiers, quasi=fixed)
     labels = ", ".join(policy.quasi_names)
     with duckdb.connect() as connection:
         anonymize(policy=traced, target="traced", con=connection)

@@ -23,7 +23,7 @@ from ..params.location import Location
 from ..params.wording import describe, hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
-from .theory import largest_simple_l, weakest_c, weakest_l, weakest_simple_l
+from .theory import largest_simple_l, most_groups, weakest_c, weakest_l, weakest_simple_l
 
 LISTED = 1000
 """The largest l for which recursive (c,l)-diversity is listed: a class needs at least l values, and nobody asks for more."""
@@ -44,6 +44,21 @@ class Recursive:
 
     def as_json(self) -> dict[str, Any]:
         return {**vars(self), "above": plain(self.above), "implies": plain(self.implies)}
+
+
+@dataclass(frozen=True)
+class Groups:
+    """How many groups of l rows with l different values a table gives (002 Th 1 and 2)."""
+
+    l: int  # noqa: E741
+    groups: int
+    residual_rows: int
+    """the rows that are left over when there are as many groups as possible"""
+    eligible: bool
+    """no value has more than 1/l of the rows: then fewer than l are left over, and can join a group without their value"""
+
+    def as_json(self) -> dict[str, Any]:
+        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -70,16 +85,20 @@ class EligibleRange:
     """the rows with the most frequent value"""
     simple_l: int
     """the largest whole l of simple l-diversity that the whole table satisfies"""
-    recommended_l: int
+    recommended_l: int | None
+    """the largest whole l for which the table is eligible (002 Cor 3); None if it is for no l from 2 on"""
     note: str | None
-    """why the recommended l is out of reach, if it is"""
+    """why no l is recommended, if none is"""
     recursive: tuple[Recursive, ...]
     """for each l from 2 on, up to the number of values or LISTED"""
+    groups: tuple[Groups, ...]
+    """for the same l: how many groups of l rows with l different values there are"""
     wanted: Wanted | None
 
     def as_json(self) -> dict[str, Any]:
         wanted = dict(vars(self.wanted)) if self.wanted else None
-        return {**vars(self), "recursive": [each.as_json() for each in self.recursive], "wanted": wanted}
+        lists = {key: [each.as_json() for each in getattr(self, key)] for key in ("recursive", "groups")}
+        return {**vars(self), **lists, "wanted": wanted}
 
 
 @dataclass(frozen=True)
@@ -140,9 +159,10 @@ def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> EligibleRang
         values=m,
         most=most,
         simple_l=reached,
-        recommended_l=max(2, reached),  # 002 Cor 3
+        recommended_l=reached if reached >= 2 else None,
         note=None if reached >= 2 else ONE if m == 1 else "one value makes up more than half of the rows",
         recursive=tuple(_recursive(ranked, u if u and u <= m else None)),
+        groups=tuple(_groups(ranked)),
         wanted=_wanted(u, m) if u else None,
     )
 
@@ -153,6 +173,15 @@ def _recursive(ranked: Sequence[Row], u: int | None) -> Iterator[Recursive]:
     for l, _, tail, _ in ranked[1:]:  # noqa: E741
         least, weakest = Fraction(most, tail), weakest_c(l, u, m) if u else None
         yield Recursive(l, _up(least), math.floor(least) + 1, None if weakest is None else -_up(-weakest))
+
+
+def _groups(ranked: Sequence[Row]) -> Iterator[Groups]:
+    """Return how many groups the table gives for each l from 2 on."""
+    tails = [int(tail) for _, _, tail, _ in ranked]
+    _, most, rows, _ = ranked[0]
+    for l in range(2, len(tails) + 1):  # noqa: E741
+        groups = most_groups(tails, l)
+        yield Groups(l, groups, int(rows) - groups * l, bool(most * l <= rows))
 
 
 def _wanted(u: int, m: int) -> Wanted:

@@ -40,6 +40,8 @@ class Finding:
     ok: bool | None
     violating_classes: int | None
     violating_rows: int | None
+    residual_rows: int | None = None
+    """of a model of groups: the rows left over where every class is divided into groups"""
 
     def sentence(self) -> str:
         """Return in words how many rows and classes violate the model, and how badly."""
@@ -176,6 +178,8 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
             "probe": check.violations(keys, probe=True),
             "worst": check.model.worst,
             "required": check.model.required,
+            "rows_of_a_group": check.model.rows_of_a_group if asked else None,
+            "sizes": check.histogram.sizes,
         }
         for check in judge.checks
     ]
@@ -211,7 +215,9 @@ def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
     run.forget(whole)
 
 
-def _finding(check: Check, asked: bool, classes: int, rows: int, required: float, observed: float | None) -> Finding:
+def _finding(
+    check: Check, asked: bool, classes: int, rows: int, required: float, observed: float | None, residual: int | None
+) -> Finding:
     parameters = check.model.parameters()
     if not asked:  # then the bound is what is measured; other parameters say what for, such as the c of the largest l
         parameters.pop(check.model.bound)
@@ -224,6 +230,7 @@ def _finding(check: Check, asked: bool, classes: int, rows: int, required: float
         ok=classes == 0 if asked else None,
         violating_classes=int(classes) if asked else None,
         violating_rows=int(rows) if asked else None,
+        residual_rows=None if residual is None else int(residual),
     )
 
 

@@ -8,6 +8,7 @@ fractional l or a larger c may do as well: simple 2.5 for (0.6, 3), or (3, 2) fo
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 
 SLACK = 1e-9
@@ -22,6 +23,16 @@ def largest_simple_l(rows: int, most: int) -> int:
     bound = rows * (1 + SLACK)
     nearest = math.floor(bound / most)
     return nearest if most * nearest <= bound else nearest - 1  # a quotient may be rounded up
+
+
+def most_groups(tails: Sequence[int], l: int) -> int:  # noqa: E741
+    """Return how many groups of l rows with l different values a table can give at most (002 Th 1, Max-l).
+
+    tails: for each rank the rows with the value of this rank and all later ones; the most frequent value comes first. K groups
+    are possible if and only if the values have K * l rows when none counts with more than K. So it is enough to look at what
+    the t < l most frequent values leave for the other l - t places of each group.
+    """
+    return min(tails[t] // (l - t) for t in range(l)) if l <= len(tails) else 0
 
 
 def weakest_simple_l(u: int) -> int:

@@ -84,6 +84,11 @@ class Model:
         return None
 
     @property
+    def rows_of_a_group(self) -> int | None:
+        """Return how many rows a group has, if classes are unions of groups: an audit then counts the rows left over."""
+        return None
+
+    @property
     def uses_hierarchy(self) -> bool:
         """Return whether the template reads the levels of the sensitive attribute's taxonomy."""
         return False

@@ -1,4 +1,7 @@
-"""Things that a policy names, with their parameters: models and metrics in lists, an algorithm and a publication alone."""
+"""Things that a policy names: models and metrics in lists, an algorithm, a second phase and a publication alone.
+
+Each is a bare name, or a name with its parameters; in a list a short form, or a mapping of one name to its parameters.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from .coerce import mapping, text
 from .collector import Collector
 from .fields import build
 from .location import Location
+from .short_form import read_short_form
 
 T = TypeVar("T")
 
@@ -34,7 +38,7 @@ def entries(
     for number, item in enumerate(items):
         at = where / number
         with errors.part():
-            result.append((item, at / names[type(item)]) if isinstance(item, base) else _entry(item, at, known, kind))
+            result.append((item, at / names[type(item)]) if isinstance(item, base) else entry(item, at, known, kind))
     return result
 
 
@@ -63,9 +67,11 @@ def chosen(
     return build(known[name], parameters, where)
 
 
-def _entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
-    """Return the object that one entry asks for."""
-    parameters = mapping({content: None} if isinstance(content, str) else content, where)
+def entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:
+    """Return the object that one entry asks for, with its location."""
+    if isinstance(content, str):
+        return _build(*read_short_form(content, where), where, known, kind)
+    parameters = mapping(content, where)
     if len(parameters) != 1:
         keys = f", not the keys {' and '.join(parameters)}" if parameters else ""
         raise where.error(f"must be one {kind}, with its parameters inside it{keys}")

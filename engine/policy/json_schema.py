@@ -13,7 +13,8 @@ from ..models import MODELS
 from ..params.fields import SCALAR, schema
 from ..publications import CHOICES
 from .columns import Quasi, Sensitive
-from .model import DEFAULT, DEFAULT_PUBLICATION, PLACES, SIMPLE, Policy
+from .model import PLACES, SIMPLE, Policy
+from .phases import DEFAULT, DEFAULT_PUBLICATION
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
@@ -60,9 +61,10 @@ def _columns(cls: type, doc: str) -> dict[str, Any]:
 
 
 def _entries(part: str, known: Mapping[str, type], doc: str) -> dict[str, Any]:
-    """Return the schema of a list of bare names and of mappings of one name; of one mapping of all names; of one bare name."""
+    """Return the schema of a list of bare names, of short forms and of mappings of one name; or of one of these alone."""
     bare = [name for name, cls in known.items() if "required" not in schema(cls)]
-    names = [{"enum": bare}] if bare else []
+    short = {"type": "string", "pattern": f"^({'|'.join(known)}):.*="}
+    names = [*([{"enum": bare}] if bare else []), short]
     reference = {"$ref": f"#/$defs/{part}"}
     entries = {"type": "array", "items": {"anyOf": [{**reference, "maxProperties": 1}, *names]}, "minItems": 1}
     return {"description": doc, "anyOf": [entries, reference, *names]}

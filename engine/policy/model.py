@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import os
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from ..algorithms import ALGORITHMS, REFINEMENTS, SEARCHES
 from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
@@ -20,20 +18,18 @@ from ..metrics.base import ReleaseMetric
 from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
-from ..params.coerce import mapping, text
+from ..params.coerce import mapping
 from ..params.collector import Collector
-from ..params.entries import chosen, entries
+from ..params.entries import entries
 from ..params.fields import parameter, read_fields
 from ..params.location import Location
 from ..params.wording import candidates
-from ..publications import CHOICES
 from ..publications.base import Publication
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
+from .phases import read_algorithm, read_publication, read_second_phase
+from .places import expand
 
-DEFAULT = "full_domain"
-DEFAULT_PUBLICATION = "generalize"
-FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
 PLACES = ("source", "target", "sensitive_target")
 KEYS = (
     *(*PLACES, "in_place", *ROLES, "other", "privacy"),
@@ -41,7 +37,11 @@ KEYS = (
 )
 SIMPLE = (*PLACES, "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
-VARIABLE = r"\$\{(\w+)\}"
+
+ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
+"""Columns with their parameters, or one name, or several."""
+ModelsLike = str | Model | Mapping[str, Any] | Sequence[str | Model | Mapping[str, Any]]
+"""Models as objects, as "k_anonymity:k=5", or as a policy's file has them."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,23 @@ class Suppression:
         return math.floor(Fraction(repr(self.limit)) * rows)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Policy:
-    """A checked policy. `location` and `at` give the place in its text, for errors that show later."""
+    """A checked policy: what the columns of a table are, and how private its release must be.
+
+    The keyword arguments are the keys of a policy's file. All that is wrong with them is one PolicyError.
+
+    >>> policy = shoal.Policy(
+    ...     identifiers="name",
+    ...     quasi_identifiers={"age": {"taxonomy": {"intervals": [10, 20]}}, "zip": {"taxonomy": {"mask": 5}}},
+    ...     sensitive="disease",
+    ...     privacy=["k_anonymity:k=5", "distinct_l_diversity:l=2"],
+    ... )
+    >>> policy.quasi_names
+    ['age', 'zip']
+
+    `location` and `at` give the place in its text, for errors that show later.
+    """
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
@@ -75,15 +89,52 @@ class Policy:
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
-    algorithm: Algorithm = field(default_factory=lambda: ALGORITHMS[DEFAULT]())
+    algorithm: Algorithm = field(default_factory=lambda: read_algorithm(None, Location()))
     then: Algorithm | None = None
     """the second phase, which refines the grouping that the algorithm has found"""
-    publish: Publication = field(default_factory=lambda: CHOICES[DEFAULT_PUBLICATION]())
+    publish: Publication = field(default_factory=lambda: read_publication(None, Location()))
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
     location: Location = field(default=Location(), compare=False, repr=False)
     locations: Mapping[str, Location] = field(default_factory=dict, compare=False, repr=False)
+
+    def __init__(
+        self,
+        *,
+        quasi_identifiers: ColumnsLike,
+        privacy: ModelsLike,
+        sensitive: ColumnsLike = (),
+        identifiers: str | Iterable[str] = (),
+        keep: str | Iterable[str] = (),
+        other: Literal["keep", "drop"] | None = None,
+        source: str | os.PathLike[str] | None = None,
+        target: str | os.PathLike[str] | None = None,
+        sensitive_target: str | os.PathLike[str] | None = None,
+        in_place: bool = False,
+        algorithm: str | Mapping[str, Any] | Algorithm | None = None,
+        then: str | Mapping[str, Any] | Algorithm | None = None,
+        publish: str | Mapping[str, Any] | Publication | None = None,
+        suppression: Mapping[str, Any] | Suppression | None = None,
+        metrics: str | Mapping[str, Any] | ReleaseMetric | Sequence[str | Mapping[str, Any] | ReleaseMetric] = (),
+        seed: int = 0,
+    ) -> None:
+        """Check the keys of a policy. Relative paths start in the working directory."""
+        given = {key: content for key, content in locals().items() if key in KEYS and not _is_default(content)}
+        vars(self).update(vars(_policy(given, Location(), Collector())))
+
+    @classmethod
+    def of_checked(cls, **values: Any) -> Policy:
+        """Return a policy of fields that are checked already; the others have their defaults."""
+        policy = object.__new__(cls)
+        for each in fields(cls):
+            default = each.default if each.default_factory is MISSING else each.default_factory()
+            vars(policy)[each.name] = values.get(each.name, default)
+        return policy
+
+    def changed(self, **values: Any) -> Policy:
+        """Return the same policy with other values in some fields. They are checked already."""
+        return self.of_checked(**{**vars(self), **values})
 
     @property
     def quasi_names(self) -> list[str]:
@@ -151,8 +202,7 @@ class Policy:
         """
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
-        policy = replace(
-            self,
+        policy = self.changed(
             source=source or self.source,
             target=None if in_place else target or self.target,
             sensitive_target=sensitive_target or (None if in_place or target else self.sensitive_target),
@@ -176,29 +226,22 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     for key in PLACES:
         if sections.get(key) is not None:
             with parts.part():
-                sections[key] = _expand(sections.pop(key), where / key)
+                sections[key] = expand(sections.pop(key), where / key)
     values = read_fields(Policy, {key: sections[key] for key in SIMPLE if key in sections}, where, parts)
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
     unclear |= columns.unclear | {"algorithm", "then", "publish"}
     with parts.part():
-        values["algorithm"] = _algorithm(sections.get("algorithm"), where / "algorithm")
+        values["algorithm"] = read_algorithm(sections.get("algorithm"), where / "algorithm")
         unclear.remove("algorithm")
     with parts.part():
-        values["then"] = _second_phase(sections.get("then"), where / "then")
+        values["then"] = read_second_phase(sections.get("then"), where / "then")
         unclear.remove("then")
     with parts.part():
-        values["publish"] = chosen(
-            sections.get("publish"),
-            where / "publish",
-            Publication,  # type: ignore[type-abstract]
-            CHOICES,
-            "publication",
-            DEFAULT_PUBLICATION,
-        )
+        values["publish"] = read_publication(sections.get("publish"), where / "publish")
         unclear.remove("publish")
-    policy = Policy(
+    policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,
         quasi=columns.quasi,
@@ -215,32 +258,6 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     return policy
 
 
-def _expand(content: object, where: Location) -> str:
-    """Return a source or target: files start in the policy's folder, ${VARIABLE} stands for a variable of the environment."""
-    plain = os.fspath(content) if isinstance(content, os.PathLike) else text(content, where)
-    errors = Collector()
-    for variable in re.findall(VARIABLE, plain):
-        if variable not in os.environ:
-            errors.add(where.error(f"needs the environment variable {variable}, which is not set"))
-    errors.finish()
-    expanded = re.sub(VARIABLE, lambda match: os.environ[match[1]], plain)
-    is_file = "://" not in expanded and Path(expanded).suffix.lower() in FILES
-    return str(where.folder / expanded) if is_file else expanded
-
-
-def _algorithm(content: object, where: Location) -> Algorithm:
-    """Return the algorithm for a bare name, a mapping of its name and its parameters, or an object; the default for None."""
-    algorithm = chosen(content, where, Algorithm, ALGORITHMS, "algorithm", DEFAULT, offered=SEARCHES)
-    if not algorithm.searches():
-        raise (where / "name").error(f"cannot be {algorithm.name}, which is a second phase: name it under then")
-    return algorithm
-
-
-def _second_phase(content: object, where: Location) -> Algorithm | None:
-    """Return the second phase, which is written like an algorithm; None if there is none."""
-    if content is None:
-        return None
-    phase = chosen(content, where, Algorithm, ALGORITHMS, "second phase", offered=REFINEMENTS)
-    if not phase.refines():
-        raise (where / "name").error(f"cannot be {phase.name}, which is no second phase: name it under algorithm")
-    return phase
+def _is_default(content: object) -> bool:
+    """Return whether an argument says nothing, as if a policy's file lacked its key."""
+    return content is None or content is False or (isinstance(content, tuple) and not content)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
 
 from ..backends.base import Backend
+from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
 from ..backends.target import Draft, taking_tables
 from ..publications.base import SENSITIVE
@@ -23,10 +25,14 @@ class Release:
         table: Relation | None,
         summary: dict[str, Any],
         script: str,
+        categories: Mapping[str, Any] | None = None,
         sensitive: Relation | None = None,
     ) -> None:
-        """Hold the table of a release, and the one of its sensitive values if they stand apart."""
-        self._backend, self._table = backend, table
+        """Hold the table of a release, and the one of its sensitive values if they stand apart.
+
+        `categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged.
+        """
+        self._backend, self._table, self._categories = backend, table, categories or {}
         self.summary, self.script = summary, script
         self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, script)
 
@@ -36,8 +42,9 @@ class Release:
         return self._sensitive
 
     def to_pandas(self) -> Any:
-        """Return the release as a pandas frame."""
-        return self._read().df()
+        """Return the release as a pandas frame. Unchanged columns that were categorical are so again."""
+        frame = self._read().df()
+        return frame.assign(**{column: as_category(frame[column], dtype) for column, dtype in self._categories.items()})
 
     def to_polars(self) -> Any:
         """Return the release as a polars frame."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from .. import pipeline
@@ -54,7 +53,7 @@ def compiled(
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
     outcome = pipeline.anonymize(
-        run, replace(policy, in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
+        run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
     )
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None

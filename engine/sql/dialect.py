@@ -65,9 +65,10 @@ def translate(sql: str, dialect: str, renamed: Mapping[Relation, Relation] | Non
                 node.replace(other)
     is_upper = dialect == "snowflake"  # it folds names without quotes to upper case
     generator = Dialect.get_or_raise(dialect).generator(pretty=True, identify=is_upper, unsupported_level=ErrorLevel.RAISE)
-    # Leave CTEs where they are: sqlglot would move Spark's to the top, where CTEs of two models would have the same name.
-    generator.EXPRESSIONS_WITHOUT_NESTED_CTES = set()  # type: ignore[misc]
-    return generator.generate(tree)
+    # sqlglot moves Spark's CTEs to the top of a statement, where CTEs of two models would have the same name. It leaves them
+    # where they are if the statement is part of another node.
+    exp.Paren(this=tree)
+    return generator.generate(tree, copy=False)
 
 
 def _rename(tree: exp.Expr, renamed: Mapping[Relation, Relation]) -> None:

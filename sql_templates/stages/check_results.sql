@@ -1,8 +1,9 @@
 -- step:  check_results: for each check the violating classes, their rows, and the value that the worst class reaches
 -- in:    groups(shape, <code>..., n), shapes(shape, classes)
--- out:   (place, classes, rows, required, observed)   key: place
+-- out:   (place, classes, rows, required, observed, residual)   key: place
 -- why:   the template of a model judges its classes; with a bound that no class satisfies the same template measures every
---        class. A class may break the second bound of a model alone; then this bound is reported
+--        class. A class may break the second bound of a model alone; then this bound is reported. Residual are the rows left over
+--        where a model divides every class into groups of some size
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 with {{ judge.histograms(groups, keys, codes, histograms) }}
@@ -30,6 +31,14 @@ bounds{{ loop.index }} as (
 ),
 
 {% endif %}
+{% if check.rows_of_a_group %}
+residuals{{ loop.index }} as (
+    select cast(coalesce(sum(s.n % {{ check.rows_of_a_group }} * p.classes), 0) as bigint) as n
+    from {{ check.sizes }} as s
+    join {{ shapes }} as p on p.shape = s.shape
+),
+
+{% endif %}
 reached{{ loop.index }} as (
     select {% if check.worst == "min" %}min(observed){% else %}max(observed){% endif %} as observed from ({{ check.probe }}) as probe
 ){% if not loop.last %},{% endif %}
@@ -43,17 +52,21 @@ select
     f.classes,
     f.rows,
     case when b.required is null and b.other_required is not null then b.other_required else {{ check.required | double }} end as required,
-    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
     {% else %}
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
     {% endif %}
+    {% if check.rows_of_a_group %}e.n{% else %}cast(null as bigint){% endif %} as residual
 from reached{{ loop.index }} as r
 {% if check.violations is not none %}
 cross join counts{{ loop.index }} as f
 cross join bounds{{ loop.index }} as b
+{% endif %}
+{% if check.rows_of_a_group %}
+cross join residuals{{ loop.index }} as e
 {% endif %}
 {% if not loop.last %}union all{% endif %}
 

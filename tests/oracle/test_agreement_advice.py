@@ -20,7 +20,7 @@ import shoal
 from shoal.judging import advice, theory
 from shoal.models import Model, RecursiveLDiversity, SimpleLDiversity, TauLDiversity
 
-from tests.oracle import cases, models, relations
+from tests.oracle import bsgi, cases, models, relations
 from tests.oracle.models import recursive_l_diversity
 
 Class = list[int]
@@ -93,7 +93,12 @@ def agrees(found: advice.EligibleRange, counts: Counter[Any], u: int | None) -> 
     m = len(counts)
     largest, least = relations.eligible_range(counts)
     assert (found.values, found.most, found.simple_l) == (m, max(counts.values()), largest)
-    assert found.recommended_l == relations.recommended_l(counts)
+    assert found.recommended_l == (relations.recommended_l(counts) if largest >= 2 else None)
+    assert [each.l for each in found.groups] == list(range(2, m + 1))
+    for each in found.groups:
+        made = len(bsgi.largest_first(counts, each.l))
+        assert (each.groups, each.residual_rows) == (made, sum(counts.values()) - made * each.l)
+        assert each.eligible == (max(counts.values()) * each.l <= sum(counts.values()))
     assert (found.note is not None) == (largest < 2)
     assert {each.l: each.whole for each in found.recursive} == least
     for each in found.recursive:
@@ -217,5 +222,5 @@ def test_table_1_of_the_paper(con: duckdb.DuckDBPyConnection) -> None:
     rows = {"occupation": column(occupation), "salary": column(salary)}
     found = {each.name: each for each in shoal.advise(pa.table(rows), list(rows), con=con).sensitive}
     assert (found["occupation"].values, found["occupation"].simple_l) == (14, 7)
-    assert (found["salary"].values, found["salary"].simple_l, found["salary"].recommended_l) == (2, 1, 2)
+    assert (found["salary"].values, found["salary"].simple_l, found["salary"].recommended_l) == (2, 1, None)
     assert [(each.l, each.whole, math.floor(each.above * 100)) for each in found["salary"].recursive] == [(2, 4, 303)]

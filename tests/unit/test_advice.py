@@ -35,6 +35,11 @@ def test_what_it_tells() -> None:
                     {"l": 3, "above": 1, "whole": 2, "implies": None},
                     {"l": 4, "above": 2, "whole": 3, "implies": 1.5},
                 ],
+                "groups": [
+                    {"l": 2, "groups": 3, "residual_rows": 0, "eligible": True},
+                    {"l": 3, "groups": 2, "residual_rows": 0, "eligible": True},
+                    {"l": 4, "groups": 1, "residual_rows": 2, "eligible": False},
+                ],
                 "wanted": {"possible": True, "broken": None, "simple_l": 3, "recursive_l": 4},
             },
             {
@@ -42,9 +47,10 @@ def test_what_it_tells() -> None:
                 "values": 2,
                 "most": 5,
                 "simple_l": 1,
-                "recommended_l": 2,
+                "recommended_l": None,
                 "note": "one value makes up more than half of the rows",
                 "recursive": [{"l": 2, "above": 5, "whole": 6, "implies": None}],
+                "groups": [{"l": 2, "groups": 1, "residual_rows": 4, "eligible": False}],
                 "wanted": {
                     "possible": False,
                     "broken": "u must be at most 2, the number of values",
@@ -67,7 +73,14 @@ def test_nothing_wanted() -> None:
 
 def test_one_value() -> None:
     [found] = shoal.advise(pd.DataFrame({"s": [None] * 3}, dtype="string"), ["s"], want=(0.5, 2)).sensitive
-    assert (found.values, found.most, found.simple_l, found.recommended_l, found.recursive) == (1, 3, 1, 2, ())
+    assert (found.values, found.most, found.simple_l, found.recommended_l, found.recursive, found.groups) == (
+        1,
+        3,
+        1,
+        None,
+        (),
+        (),
+    )
     assert found.note == "only one value occurs"
     assert found.wanted is not None
     assert not found.wanted.possible

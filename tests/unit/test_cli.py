@@ -531,6 +531,7 @@ def test_advice(folder: Path) -> None:
         "values       4; the most frequent one makes up 50 of 200 rows (25.00%)",
         "simple       l at most 4",
         "recommended  l = 4",
+        "groups       of 4 rows with 4 values: 50, 0 rows left over",
         "",
         "recursive l  c above  smallest whole c",
         "2            0.3334   1",
@@ -558,7 +559,7 @@ def test_advice_that_is_out_of_reach(folder: Path) -> None:
     Path("skewed.csv").write_text("\n".join(["disease", *["Flu"] * 60, *["Asthma"] * 30, *["Ulcer"] * 9, "Stroke\n"]))
     result = shoal("advise", "skewed.csv", "--sensitive", "disease", "--want", "0.5:2")
     assert result.exit_code == 0  # possible, with general sensitive values
-    assert "recommended  l = 2, out of reach: one value makes up more than half of the rows" in result.stdout
+    assert "recommended  none: not eligible for l = 2, one value makes up more than half of the rows" in result.stdout
     assert "implied by simple l = 2, which is out of reach; by recursive (c, l) from l = 2 on" in result.stdout
     assert [line.split()[-4:] for line in result.stdout.splitlines()[-3:]] == [
         [bound, "out", "of", "reach"] for bound in ("1,", "1.5,", "3,")
@@ -580,6 +581,7 @@ def test_advice_tells_machines_one_object(folder: Path) -> None:
     assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
     [found] = told["sensitive"]
     assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}
+    assert found.pop("groups")[-1] == {"l": 4, "groups": 50, "residual_rows": 0, "eligible": True}
     assert found == {
         "name": "disease",
         "values": 4,
@@ -616,7 +618,7 @@ def test_advice_on_columns_with_hostile_names(folder: Path) -> None:
 def test_advice_on_many_values_is_cut_short(folder: Path) -> None:
     Path("many.csv").write_text("\n".join(["id", *map(str, range(60)), ""]))
     lines = shoal("advise", "many.csv", "--sensitive", "id", "--want", "0.5:3").stdout.splitlines()
-    assert [line.split()[0] for line in lines[9:-1]] == [*map(str, [*range(2, 14), *range(32, 44)])]
+    assert [line.split()[0] for line in lines[10:-1]] == [*map(str, [*range(2, 14), *range(32, 44)])]
     assert lines[-1] == "… and 35 more: see --json"
 
 

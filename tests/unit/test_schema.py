@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,7 @@ def valid(value: Any, schema: dict[str, Any]) -> bool:
         "items": lambda item: not isinstance(value, list) or all(valid(inner, item) for inner in value),
         "minItems": lambda least: not isinstance(value, list) or len(value) >= least,
         "minimum": lambda bound: not of_type(value, "number") or value >= bound,
+        "pattern": lambda pattern: not isinstance(value, str) or re.search(pattern, value) is not None,
         "maximum": lambda bound: not of_type(value, "number") or value <= bound,
         "exclusiveMinimum": lambda bound: not of_type(value, "number") or value > bound,
         "exclusiveMaximum": lambda bound: not of_type(value, "number") or value < bound,

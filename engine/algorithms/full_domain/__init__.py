@@ -55,7 +55,7 @@ class FullDomain(Algorithm):
         """Return the classes at the same levels of the taxonomies over the values of another load."""
         levels = [found["levels"][name] for name in policy.quasi_names]
         pairs = zip(policy.quasi, levels, strict=True)
-        fixed = replace(policy, quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
+        fixed = policy.changed(quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
         limit = policy.suppression.allowed(cells.rows)
         checks = judge(run, policy.models, cells.sensitive, cells.table)
         search = NodeSearch(run, Lattice(run, cells, fixed), checks, SCORES[self.metric], limit)

@@ -15,6 +15,7 @@ from ...errors import PermanentError
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import ReleaseColumn
+from .triggers import triggers
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -65,6 +66,7 @@ def attachments(backend: DuckDB, table: Relation) -> list[Attachment]:
         *_defaults(backend, table),
         *_indexes(backend, table),
         *_macros(backend, table.parts[-1]),
+        *_triggers(backend, table),
     ]
 
 
@@ -155,6 +157,12 @@ def _macros(backend: DuckDB, table: str) -> Iterator[Attachment]:
     mention = re.compile(rf"(?i)(?<!\w){re.escape(table)}(?!\w)")
     for macro in dict.fromkeys(macro for macro, definition in rows if mention.search(definition)):
         yield Attachment("MACRO", f"macro {macro}: not tried on the release", (), "")
+
+
+def _triggers(backend: DuckDB, table: Relation) -> Iterator[Attachment]:
+    """Yield the triggers, with the columns whose updates they wait for. What else they read shows when they are made again."""
+    for _, _, trigger, sql, columns in triggers(backend, matching(table)):
+        yield Attachment("TRIGGER", f"trigger {trigger}", tuple(columns), sql, trigger, takes_labels=True)
 
 
 def _column_definitions(backend: DuckDB, table: Relation, words: str) -> Iterator[exp.ColumnDef]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TEXT = "VARCHAR"
 COLUMN_CLAUSES = ("COLLATION", "DEFAULT", "NOT NULL")
 """Kinds of attachments that are written behind the type of their column, in this order."""
-OWN_STATEMENTS = ("INDEX", "MACRO")
+OWN_STATEMENTS = ("INDEX", "MACRO", "TRIGGER")
 """Kinds of attachments that are not written in the statement that makes the table."""
 
 
@@ -63,6 +63,11 @@ class NewTable:
     comments: Mapping[str, str]
     """the comments on columns that it keeps"""
     changes: Changes
+
+    @property
+    def triggers(self) -> list[Attachment]:
+        """The triggers that it keeps. They are made last, as they are for rows that people write."""
+        return [item for item in self.attachments if item.kind == "TRIGGER"]
 
     def creation(self, types: Mapping[str, str]) -> str:
         """Return the statement that makes the table with columns of these types. Constraints and expressions are written as

@@ -1,4 +1,7 @@
-"""The views that may read a table that is replaced in place: they work on its release, or the release is not published."""
+"""The views that may read a table that is replaced in place: they work on its release, or the release is not published.
+
+In DuckDB 2.0 a statement that fails ends its transaction. So views are tried in order, up to the first that fails.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +17,32 @@ if TYPE_CHECKING:
 
 
 def valid_views(backend: DuckDB) -> list[Relation]:
-    """Return all views of the user whose columns and types fit together."""
+    """Return all views of the user whose columns and types fit together. This must run outside of a transaction."""
     rows = backend.fetch("select database_name, schema_name, view_name from duckdb_views() where not internal")
     views = [Relation(tuple(row)) for row in rows]
-    invalid = invalid_views(backend, views)
-    return [view for view in views if view not in invalid]
+    return [view for view in views if is_valid(backend, view)]
 
 
-def invalid_views(backend: DuckDB, views: Iterable[Relation]) -> list[Relation]:
-    """Return the views that name a column which is not there, or do with one what its type does not allow."""
-    return [view for view in views if not _runs(backend, f"describe select * from {safe(view)}")]
+def is_valid(backend: DuckDB, view: Relation) -> bool:
+    """Return whether the columns that a view names are there, and have types that allow what the view does with them."""
+    return _runs(backend, f"describe select * from {safe(view)}")
 
 
-def failing_views(backend: DuckDB, views: Iterable[Relation]) -> list[Relation]:
-    """Return the first view that cannot be computed, or nothing. The others are not tried: the transaction has failed with it.
+def is_computable(backend: DuckDB, view: Relation) -> bool:
+    """Return whether every value of a view can be computed. A cast of a label to a number fails only then."""
+    return _runs(backend, f"select max(hash(shoal_row)) from {safe(view)} as shoal_row")
 
-    Every value is computed, because a cast of a label to a number fails only then.
+
+def first_broken(backend: DuckDB, views: Iterable[Relation], computable: Iterable[Relation] = ()) -> Relation | None:
+    """Return the first view that is not valid, or is one of `computable` and cannot be computed, or None.
+
+    If `views` is an iterator, the views that it has left are those that were not tried.
     """
+    computable = set(computable)
     for view in views:
-        if not _runs(backend, f"select max(hash(shoal_row)) from {safe(view)} as shoal_row"):
-            return [view]
-    return []
+        if not is_valid(backend, view) or (view in computable and not is_computable(backend, view)):
+            return view
+    return None
 
 
 def _runs(backend: DuckDB, sql: str) -> bool:

@@ -13,6 +13,7 @@ HARMLESS = (
     OSError,
     duckdb.BinderException,
     duckdb.CatalogException,
+    duckdb.DependencyException,
     duckdb.IOException,
     duckdb.OutOfMemoryException,
     duckdb.ParserException,

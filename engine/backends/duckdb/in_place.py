@@ -24,7 +24,7 @@ from ..base import Row
 from ..files.in_place import FileInPlace
 from ..target import Changes, InPlace, Pending, ReleaseColumn
 from .catalog import describe, enumerations
-from .dependent_views import failing_views, invalid_views
+from .dependent_views import first_broken
 from .enums import types_by_name
 from .old_blocks import check_rewritable, is_marked, mark_file, rewrite_file, rewrite_marked_file
 from .self_references import fill
@@ -120,7 +120,8 @@ class DuckDBTableInPlace(DuckDBTarget, InPlace):
         try:
             self.backend.execute(f"drop table {safe(self.relation)}")
         except EngineError as failure:
-            if isinstance(failure.__cause__, duckdb.CatalogException):  # foreign keys of other tables refer to it
+            # foreign keys of other tables refer to it, or triggers of other tables write to it
+            if isinstance(failure.__cause__, duckdb.CatalogException | duckdb.DependencyException):
                 raise PolicyError(f"{self.relation.parts[-1]} cannot be replaced: {failure}") from failure
             raise
 
@@ -189,8 +190,10 @@ class _PendingReplacement(Pending):
             fill(self.backend, lambda sql: perform(sql, "the release"), self.relation, list(types), rows, new_table.attachments)
             for statement in new_table.completion():
                 perform(statement, "what is kept of indexes and comments")
-            target.refuse(invalid_views(self.backend, target.views))
-            target.refuse(failing_views(self.backend, target.computable_views))
+            for trigger in new_table.triggers:
+                perform(trigger.sql, "what is kept of triggers")
+            if view := first_broken(self.backend, target.views, target.computable_views):
+                target.refuse([view])
         self.backend.drop(rows)
         if target.path and not target.original:
             mark_file(self.backend, self.relation.parts[0])

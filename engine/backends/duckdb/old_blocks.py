@@ -21,6 +21,7 @@ from ...sql.render import safe
 from ..base import Row
 from .catalog import Description, describe
 from .self_references import fill
+from .triggers import copy_triggers
 
 if TYPE_CHECKING:
     from .backend import DuckDB
@@ -46,10 +47,12 @@ def check_rewritable(backend: DuckDB, database: str, path: Path) -> None:
     """Refuse, before any work, a database that could not be written to a new file."""
     if _columns_of_mark(backend, database):
         raise PolicyError(f"{path} has a table {MARK}, a name that shoal needs for itself: rename the table")
-    trial = safe(Relation.of(f"{backend.prefix}trial"))
+    trial_name = f"{backend.prefix}trial"
+    trial = safe(Relation.of(trial_name))
     backend.execute(f"attach ':memory:' as {trial}")
     try:
         backend.execute(f"copy from database {safe(Relation.of(database))} to {trial} (schema)")
+        copy_triggers(backend, database, trial_name)
     except EngineError as failure:
         raise type(failure)(
             f"old values could not be removed from {path}, as DuckDB cannot copy what the database holds: {failure}"
@@ -81,6 +84,7 @@ def rewrite_file(backend: DuckDB, database: str, path: Path) -> None:
                 columns = [column for column in table.columns if column not in table.generated]
                 copy = Relation.of(new_name, *table.relation.parts[1:])
                 fill(backend, execute, copy, columns, table.relation, table.attachments)
+            copy_triggers(backend, database, new_name)
             execute(f"drop table {_mark(new_name)}")
             execute(f"checkpoint {new}")
         finally:

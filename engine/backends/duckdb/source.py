@@ -15,6 +15,7 @@ from sqlglot.errors import SqlglotError
 from ...errors import PermanentError, PolicyError, hide_credentials
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
+from .frames import readable
 from .view import kind_of
 
 if TYPE_CHECKING:
@@ -131,13 +132,10 @@ def _type_test(column: str, type_: str, reading: Reading) -> str | None:
 def _open_frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:
     """Register a frame or a relation under the name of the view."""
     [name] = view.parts
+    table = readable(frame)
     try:
-        backend.register(name, frame)
+        backend.register(name, table)
     except duckdb.InvalidInputException as failure:
-        if isinstance(frame, duckdb.DuckDBPyRelation):
-            raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
-        raise PolicyError(
-            f"a {type(frame).__name__} is no table: pass a frame, a relation, a path or a table's name"
-        ) from failure
+        raise PolicyError("the relation belongs to another connection: pass that one as con=") from failure
     backend.remark(f"the source: a {type(frame).__name__} in memory; make it readable as {name}")
     return view

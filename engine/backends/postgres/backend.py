@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import EngineError, PermanentError, PolicyError
+from ...sql.dialect import translate
 from ...sql.names import Relation, value
 from ...sql.render import render, safe
 from ...sql.statement import STOP_AT_ERRORS
@@ -25,8 +26,7 @@ from .failures import engine_error, is_harmless
 from .in_place import open_in_place
 from .session import MEMORY, SETTINGS, connect
 from .target import Session, Table
-from .translation import to_python_number, translate_cached
-from .types import Field
+from .types import Field, to_python_number
 from .url import address, is_postgres
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from ..duckdb.backend import DuckDB
 
+DIALECT = "postgres"
 QUERIES = "backends/postgres"
 """The folder of the templates that read the catalog."""
 
@@ -146,11 +147,11 @@ class PostgreSQL(Backend):
         return generated_columns(self, self.tables.get(relation, relation))
 
     def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(translate_cached(f"create temp table {safe(relation)} as\n{select}"), note, relation)
+        self.perform(translate(f"create temp table {safe(relation)} as\n{select}", DIALECT), note, relation)
         self.analyze(relation)
 
     def append(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(translate_cached(f"insert into {safe(relation)}\n{select}"), note)
+        self.perform(translate(f"insert into {safe(relation)}\n{select}", DIALECT), note)
         self.analyze(relation)
 
     def analyze(self, relation: Relation) -> None:
@@ -159,10 +160,10 @@ class PostgreSQL(Backend):
             self.perform(f"analyze {quoted(relation)}", "")
 
     def fetch(self, select: str) -> list[Row]:
-        return [tuple(map(to_python_number, row)) for row in self.execute(translate_cached(select))]
+        return [tuple(map(to_python_number, row)) for row in self.execute(translate(select, DIALECT))]
 
     def forbid(self, select: str, message: str, note: str) -> None:
-        sql = translate_cached(select)
+        sql = translate(select, DIALECT)
         tag = next(tag for tag in (f"$shoal{i}$" for i in range(len(sql))) if tag not in sql)  # no value ends the block
         text = value(message).sql(dialect="postgres")
         block = f"begin\nif exists (\n{sql}\n) then\n    raise exception using message = {text};\nend if;\nend"

@@ -1,4 +1,4 @@
-"""Types of PostgreSQL's columns: what they are called in the templates, and how the templates read such columns.
+"""Types of PostgreSQL: what they are called in the templates, how the templates read such columns, and numbers in Python.
 
 The templates know values by their text, and order texts by their bytes as DuckDB does. So a column that holds no numbers, dates
 or enumerated values is read as text with the collation "C". That gives json and xml an equality, and citext and char(n) that of
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
 
 from ...sql.names import name
 from ..base import Column
@@ -114,3 +116,13 @@ def postgres_type(type_: str) -> str:
     if type_.endswith("[]"):
         return f"{postgres_type(type_[:-2])}[]"
     return type_.replace("DECIMAL", "numeric") if type_.startswith("DECIMAL") else POSTGRES_TYPES.get(type_, "text")
+
+
+def to_python_number(item: Any) -> Any:
+    """Return a numeric as an int if it is whole, else as a float; return anything else as it is.
+
+    PostgreSQL sums bigints as numerics.
+    """
+    if not isinstance(item, Decimal):
+        return item
+    return int(item) if item.as_tuple().exponent == 0 else float(item)

@@ -71,7 +71,8 @@ select
     f.classes,
     f.rows,
     case when b.required is null and b.other_required is not null then b.other_required else cast('3' as double) end as required,
-    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
 from reached1 as r
 cross join counts1 as f
 cross join bounds1 as b
@@ -81,7 +82,8 @@ select
     f.classes,
     f.rows,
     case when b.required is null and b.other_required is not null then b.other_required else cast('2' as double) end as required,
-    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
 from reached2 as r
 cross join counts2 as f
 cross join bounds2 as b
@@ -122,7 +124,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached1 as r
 union all
 select
@@ -130,7 +133,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached2 as r
 union all
 select
@@ -138,7 +142,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached3 as r
 union all
 select
@@ -146,7 +151,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached4 as r
 union all
 select
@@ -154,7 +160,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached5 as r
 union all
 select
@@ -162,7 +169,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached6 as r
 union all
 select
@@ -170,7 +178,8 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached7 as r
 union all
 select
@@ -178,17 +187,30 @@ select
     cast(null as bigint) as classes,
     cast(null as bigint) as rows,
     cast(null as double) as required,
-    r.observed
+    r.observed,
+cast(null as bigint) as residual
 from reached8 as r
 
--- anatomy, paths of two words
+-- audit of unique_distinct_l_diversity, draw 0
 
 ...
 
-"hist_s1" as (
-    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
-    group by "shape", "s1"
+residuals1 as (
+    select cast(coalesce(sum(s.n % 4 * p.classes), 0) as bigint) as n
+    from "sizes_s1" as s
+    join "shoal_1_shapes" as p on p.shape = s.shape
 ),
 
 ...
+
+select
+    0 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('4' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+e.n as residual
+from reached1 as r
+cross join counts1 as f
+cross join bounds1 as b
+cross join residuals1 as e

@@ -6,7 +6,7 @@ select model, classes from (
 {% raw %}
 -- The audit of a release: the query returns the models that the release violates, and nothing if all hold.
 --
--- policy      policy.yaml, sha256 ebe191af7a094b68
+-- policy      policy.yaml, sha256 ed56ea1a884d3591
 -- versions    shoal 0.1.0, duckdb 1.5.6, sqlglot 30.30.0
 -- source      duckdb:///clinic.duckdb?table=main.patients
 -- target      shoal_release

@@ -1,0 +1,84 @@
+"""What the functions of shoal take: types for editors, and strings wherever columns or models are meant."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from duckdb import DuckDBPyConnection, DuckDBPyRelation
+
+from .errors import PolicyError
+from .models import MODELS
+from .models.base import Model
+from .models.tau_l_diversity import TauLDiversity
+from .params.coerce import texts
+from .params.collector import Collector
+from .params.entries import entries
+from .params.location import Location
+from .params.wording import describe
+from .policy.model import ModelsLike, Policy
+
+
+class Frame(Protocol):
+    """A table in memory: a frame of pandas or polars, an Arrow table, and whatever else offers its rows through Arrow."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+Path = str | os.PathLike[str]
+Source = str | os.PathLike[str] | DuckDBPyRelation | Frame
+PolicyLike = str | os.PathLike[str] | Mapping[str, Any] | Policy
+Columns = str | Iterable[str]
+Want = Sequence[float] | TauLDiversity
+Dialect = Literal["duckdb", "postgres", "spark", "snowflake", "bigquery"]
+ScriptKind = Literal["recoding", "trace", "audit"]
+MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
+
+
+def columns(argument: Columns, what: str) -> list[str]:
+    """Return the names of one column or of several. `what` is the name of the argument, for errors."""
+    listed = argument if isinstance(argument, str) or not isinstance(argument, Iterable) else list(argument)
+    return list(texts(listed, Location(what)))
+
+
+def models(argument: ModelsLike, what: str) -> list[Model]:
+    """Return the models of objects, of short forms such as "k_anonymity:k=5", and of mappings as policies have them."""
+    errors = Collector()
+    found = entries(argument, Location(what), Model, MODELS, "privacy model", errors)
+    errors.finish()
+    return [model for model, _ in found]
+
+
+def policy(argument: PolicyLike | None, source: object = None) -> Policy:
+    """Return the checked policy. `source` is what stands before it in a call, to tell where the two changed places."""
+    if isinstance(source, Mapping | Policy):
+        raise PolicyError("the source comes first and the policy second: this source is a policy")
+    if argument is None:
+        raise PolicyError("a policy is missing: pass the path of one, a dict or a shoal.Policy")
+    if not isinstance(argument, str | os.PathLike | Mapping | Policy):
+        raise PolicyError(f"a policy is a path, a dict or a shoal.Policy, not {describe(argument)}")
+    return Policy.parse(argument)
+
+
+def path(argument: Path | None, what: str) -> str | None:
+    """Return the text of a path or of a URL, or of the name of a table. `what` is the name of the argument, for errors."""
+    if argument is None or isinstance(argument, str | os.PathLike):
+        return None if argument is None else os.fspath(argument)
+    raise PolicyError(f"{what} must be a text or a path, not {describe(argument)}")
+
+
+def check_engine(con: object, memory_limit: object, threads: object) -> None:
+    """Refuse a connection, a size of memory or a number of threads that the engine would not understand."""
+    if con is not None and not isinstance(con, DuckDBPyConnection):
+        raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
+    if memory_limit is not None and not is_memory(memory_limit):
+        raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")
+    if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):
+        raise PolicyError(f"threads must be a whole number from 1 on, not {describe(threads)}")
+
+
+def is_memory(argument: object) -> bool:
+    """Return whether the engine understands a size of memory."""
+    return isinstance(argument, str) and bool(re.fullmatch(MEMORY, argument, re.IGNORECASE)) and argument[-1].isalpha()
