@@ -13,8 +13,9 @@ from ..models import MODELS
 from ..params.fields import SCALAR, schema
 from ..publications import CHOICES
 from .columns import Quasi, Sensitive
-from .model import PLACES, SIMPLE, Policy
+from .model import SIMPLE, Policy
 from .phases import DEFAULT, DEFAULT_PUBLICATION
+from .places import PLACES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}

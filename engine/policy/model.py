@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,9 +26,9 @@ from ..publications.base import Publication
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
 from .phases import read_algorithm, read_publication, read_second_phase
-from .places import expand
+from .places import PLACES, expand
+from .suppression import Suppression
 
-PLACES = ("source", "target", "sensitive_target")
 KEYS = (
     *(*PLACES, "in_place", *ROLES, "other", "privacy"),
     *("algorithm", "then", "publish", "suppression", "metrics", "seed"),
@@ -42,18 +40,6 @@ ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
 """Columns with their parameters, or one name, or several."""
 ModelsLike = str | Model | Mapping[str, Any] | Sequence[str | Model | Mapping[str, Any]]
 """Models as objects, as "k_anonymity:k=5", or as a policy's file has them."""
-
-
-@dataclass(frozen=True)
-class Suppression:
-    """The records that may be left out rather than generalized."""
-
-    limit: float = parameter("the share of the records that may be suppressed", default=0.0, minimum=0, maximum=1)
-    style: Literal["drop", "star"] = parameter("drop them, or publish them as rows of *", default="drop")
-
-    def allowed(self, rows: int) -> int:
-        """Return how many of the rows may be suppressed. The limit counts as a decimal number: 0.29 of 100 rows are 29."""
-        return math.floor(Fraction(repr(self.limit)) * rows)
 
 
 @dataclass(frozen=True, init=False)

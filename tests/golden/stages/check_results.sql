@@ -214,3 +214,15 @@ from reached1 as r
 cross join counts1 as f
 cross join bounds1 as b
 cross join residuals1 as e
+
+-- anatomy, paths of two words
+
+...
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s1"
+),
+
+...
