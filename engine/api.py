@@ -11,6 +11,7 @@ import duckdb
 from . import files, inputs, pipeline
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
+from .cells import revision
 from .cells.tally import reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress
@@ -215,6 +216,9 @@ def advise(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
+            if checked:
+                own = backend.columns(source)
+                source = revision.revise(run, source, own, revision.revisions(checked, own))
             return advice.advise(run, source, names, model)
     finally:
         backend.close()

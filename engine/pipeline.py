@@ -8,8 +8,9 @@ from typing import Any
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target, taking_tables
-from .cells import packing, tally
+from .cells import packing, revision, tally
 from .cells.packing import Cells
+from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
@@ -48,6 +49,8 @@ class Outcome:
     """the tables of the release after the first one"""
     summary: dict[str, Any]
     source: Relation
+    revisions: Revisions
+    """how columns of the source were read"""
     opening: tuple[Statement, ...]
     """the statements that made the source readable"""
     columns: Fates
@@ -61,11 +64,14 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
     try:
-        source = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        own = run.backend.columns(opened)
+        revisions = revision.revisions(policy, own)
+        columns = decide(policy, revision.revised(own, revisions), task.publication)
+        task.publication.foresee(target, opened, policy, columns)
+        forbid_computed(policy, columns, run.backend.computed(opened))
+        source = revision.revise(run, opened, own, revisions)
         opening = tuple(run.backend.statements)
-        columns = decide(policy, run.backend.columns(source), task.publication)
-        task.publication.foresee(target, source, policy, columns)
-        forbid_computed(policy, columns, run.backend.computed(source))
         if task.saved:
             task.saved.check_columns(columns)
         with run.stage("columns"):
@@ -95,7 +101,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = Recoding(run, policy, source, columns, cells, grouping, counted, suppressed)
+            recoding = Recoding(run, policy, opened, revisions, source, columns, cells, grouping, counted, suppressed)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -121,7 +127,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     )
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, pending.relations[1:], report, source, opening, columns, cells, grouping)
+    return Outcome(pending.relation, pending.relations[1:], report, source, revisions, opening, columns, cells, grouping)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

@@ -69,6 +69,10 @@ class Backend(ABC):
         """Make a source readable without copying it. `reading` says how each column of a CSV file is read."""
 
     @abstractmethod
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        """Make a view of a source that is open, which is read in its place, and return it."""
+
+    @abstractmethod
     def reaches(self, target: str) -> bool:
         """Return whether a target is in this engine, so that `open_target` can open it."""
 

@@ -15,8 +15,8 @@ from ..hierarchies.weights import Weights
 from ..run import Run
 from ..sql.names import Relation, name, names, value
 
-EXACT = {"integer": 2**53, "number": 1e300, "date": 0}
-"""The largest numbers of each kind that doubles tell apart, and whose sums stay finite. 0: doubles tell all dates apart."""
+EXACT = {"integer": 2**53, "number": 1e300}
+"""The largest numbers of each kind that doubles tell apart, and whose sums stay finite."""
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,15 @@ def attributes(
     if not tables:
         return ()
     is_ordered = [tree.is_ordered(column) for tree, column in zip(trees, columns, strict=True)]
-    most = [EXACT[column.kind] if is_ordered[i] else 0 for i, column in enumerate(columns)]
-    widths = run.rows("stages/widths", dimensions=[(i, table, trees[i].height, most[i]) for i, table in enumerate(tables)])
+    widths = run.rows(
+        "stages/widths",
+        dimensions=[
+            (i, table, trees[i].height, column.kind == "date", EXACT.get(column.kind))
+            if is_ordered[i]
+            else (i, table, trees[i].height, False, None)
+            for i, (table, column) in enumerate(zip(tables, columns, strict=True))
+        ],
+    )
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
     off_axis = {i for i, *_, count in widths if count}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlglot import exp
 
-from ..errors import ColumnError, PolicyError
+from ..errors import PolicyError
 from ..params.coerce import mapping_of
 from ..params.location import Location
 from ..params.wording import describe, one_of
@@ -26,8 +26,8 @@ NUMBERS_ONLY = ("interval", "mean", "range")
 TYPED = ("mean", "range")
 """The styles whose labels have the type of the column, and are no texts."""
 STYLES = ("ancestor", "set", *NUMBERS_ONLY)
-STEPS = {"integer": 1, "date": 86400, "time": 1, "number": 0}
-"""The multiple to which a plane between two values is rounded up: whole numbers, days in seconds, seconds, or not at all."""
+STEPS = {"integer": 1, "date": 86400, "time": 3600, "number": 0}
+"""The multiple to which a plane between two values is rounded up: whole numbers, days and hours in seconds, or no multiple."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def steps(cells: Cells) -> list[int]:
 
 
 def _kind(attribute: Attribute) -> str:
-    """Return what a number on the axis of an attribute is. Dates count in seconds, and are days or times."""
+    """Return what a number on the axis of an attribute is. Dates are days and times are hours, in seconds."""
     kind = attribute.column.kind
     return "time" if kind == "date" and attribute.column.type != "DATE" else kind
 
@@ -147,9 +147,6 @@ def _bindings(
     """Return the bindings of a style's template for quasi-identifier number i."""
     attribute = packed.attribute
     kind = _kind(attribute)
-    if by_planes and kind == "time" and style in NUMBERS_ONLY:
-        sentence = f"is of type {attribute.column.type}, and cuts are published by the day: cast it to date"
-        raise ColumnError(attribute.name, sentence)
     return {
         "attribute": i,
         "table": attribute.table,

@@ -37,5 +37,6 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
         readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi
+    readings |= dict.fromkeys(policy.cleaning, "text")
     is_csv = target is not None and target.lower().endswith(".csv")
     return lambda column: readings.get(column, "text" if is_csv else "value")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,6 +15,10 @@ Bound = int | float | str | None
 
 DAYS = {"day": 1, "week": 7}
 MONTHS = {"month": 1, "quarter": 3, "year": 12}
+LARGEST = {"day": 365_000, "month": 12_000}
+"""So many days or months an interval may not have: with 1000 years it could start before the year 1."""
+DIGITS = 15
+"""The digits that a number may have before its point, and behind it."""
 
 
 def step(width: str) -> tuple[int, str]:
@@ -22,7 +27,16 @@ def step(width: str) -> tuple[int, str]:
     count, unit = (int(parts[1]), parts[2]) if parts else (0, "")
     if not count or unit not in DAYS | MONTHS:
         raise Misfit(f'the width {width!r} is neither a number nor a time such as "7 days", "3 months" or "1 year"')
-    return (count * DAYS[unit], "day") if unit in DAYS else (count * MONTHS[unit], "month")
+    size, counted = (count * DAYS[unit], "day") if unit in DAYS else (count * MONTHS[unit], "month")
+    if size >= LARGEST[counted]:
+        raise Misfit(f"every width must be below 1000 years, not {width!r}")
+    return size, counted
+
+
+def decimals(number: object) -> int:
+    """Return how many digits a number has behind its point: 2 for 0.25, none for 10.0."""
+    exponent = Decimal(str(number)).normalize().as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
 def check_widths(widths: tuple[int | float | str, ...], bounds: Mapping[str, Bound]) -> None:
@@ -36,6 +50,9 @@ def check_widths(widths: tuple[int | float | str, ...], bounds: Mapping[str, Bou
     for width in widths:
         if not isinstance(width, str) and width <= 0:
             raise Misfit(f"every width must be above 0, not {width}")
+    for number in (*widths, *bounds.values()):
+        if isinstance(number, int | float) and (not abs(number) < 10**DIGITS or decimals(number) > DIGITS):
+            raise Misfit(f"{number} has more than {DIGITS} digits before its point or behind it")
     for number, (finer, coarser) in enumerate(pairwise(widths)):
         if times:
             fits = _fits(steps[number], steps[number + 1])

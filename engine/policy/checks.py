@@ -43,6 +43,11 @@ def check(
     if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm", "then"}:
         for phase in policy.phases:
             yield from phase.check(policy)
+        if not any(phase.cuts for phase in policy.phases):
+            for quasi in policy.quasi:
+                if quasi.unit:
+                    sentence = "has a unit, which is for algorithms that cut between values: mondrian and hilbert"
+                    yield policy.at(quasi.name).error(sentence)
         if "publish" not in unclear:
             yield from policy.publish.check(policy)
     for number, (metric, at) in enumerate(metrics):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
+from ..hierarchies.cleaning import Clean
 from ..hierarchies.kinds import Suppress, Taxonomy
 from ..hierarchies.weights import Weight, Weights
 from ..params.coerce import items, mapping, ordered, text
@@ -32,6 +33,12 @@ class Quasi:
     weight: float = parameter("how much its loss of detail counts in the metrics", default=1.0, minimum=0)
     min_level: int = parameter("the lowest level that may be published", default=0, minimum=0)
     max_level: int | None = parameter("the highest level that may be published", default=None, minimum=0)
+    clean: Clean | None = parameter(  # noqa: RUF009
+        "what is done to its texts before the taxonomy sees them: trim, upper, map", default=None
+    )
+    unit: Literal["day", "hour"] | None = parameter(
+        "the unit in which mondrian and hilbert take times (default: day)", default=None
+    )
 
     def __post_init__(self) -> None:
         validate(self)
@@ -46,6 +53,9 @@ class Sensitive:
     name: str
     taxonomy: Taxonomy | None = parameter(  # noqa: RUF009
         "needed only where an algorithm generalizes it, and for hierarchical distances", default=None
+    )
+    clean: Clean | None = parameter(  # noqa: RUF009
+        "what is done to its texts before they are counted and published: trim, upper, map", default=None
     )
     weights: Weights | None = parameter(  # noqa: RUF009
         "what base values weigh in the values above them (default: 1 each if they occur), for tau_l_diversity", default=None

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
+from ..hierarchies.cleaning import Clean
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
@@ -125,6 +126,12 @@ class Policy:
     @property
     def quasi_names(self) -> list[str]:
         return [quasi.name for quasi in self.quasi]
+
+    @property
+    def cleaning(self) -> dict[str, Clean]:
+        """How the texts of columns are cleaned, by the columns that are."""
+        asked = {**{q.name: q.clean for q in self.quasi}, **{s.name: s.clean for s in self.sensitive}}
+        return {name: clean for name, clean in asked.items() if clean}
 
     @property
     def sensitive_names(self) -> list[str]:

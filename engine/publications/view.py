@@ -11,6 +11,7 @@ from sqlglot import exp
 from ..backends.target import Lookup, Pending, Target, taking_view
 from ..backends.target import View as TargetView
 from ..cells.attributes import Attribute
+from ..cells.revision import Revisions
 from ..errors import PolicyError
 from ..sql.names import Relation, name
 from ..sql.render import DIALECT, header, render
@@ -18,7 +19,7 @@ from .base import Publication
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
-    from ..release.columns import Fates
+    from ..release.columns import Fate, Fates
     from ..release.recode import Recoding
 
 CLASSES = "classes"
@@ -30,6 +31,8 @@ class Shown:
     """A column of the view; one that holds labels has a table where they are looked up."""
 
     name: exp.Identifier
+    value: exp.Expression
+    """what the source's row `r` has in it, as the run read it"""
     alias: exp.Identifier | None = None
     label: exp.Identifier | None = None
     table: Relation | None = None
@@ -77,17 +80,21 @@ def _view(recoding: Recoding) -> TargetView:
     published = recoding.columns.published
 
     def select(source: Relation, tables: Sequence[Relation]) -> str:
-        columns = [
-            Shown(name(fate.name), name(f"q{fate.number}"), name(f"label{fate.number}"), tables[fate.number - 1])
-            if fate.role == "quasi"
-            else Shown(name(fate.name))
-            for fate in published
-        ]
+        columns = [_shown(fate, recoding.revisions, tables) for fate in published]
         return render(
             "stages/view", source=source, columns=columns, kept=tables[len(cells.quasi)] if recoding.suppressed else None
         )
 
-    return TargetView(recoding.source, [fate.name for fate in published], lookups, select, header("stages/view")["step"])
+    return TargetView(recoding.opened, [fate.name for fate in published], lookups, select, header("stages/view")["step"])
+
+
+def _shown(fate: Fate, revisions: Revisions, tables: Sequence[Relation]) -> Shown:
+    """Return a column of the view: a label that is looked up, or the value as the run read it."""
+    own, i = name(fate.name), fate.number
+    read = revisions[fate.name].expression("r") if fate.name in revisions else exp.column(own, table="r")
+    if fate.role != "quasi":
+        return Shown(own, read)
+    return Shown(own, read, name(f"q{i}"), name(f"label{i}"), tables[i - 1])
 
 
 def _taxonomy(attribute: Attribute, level: int) -> str:

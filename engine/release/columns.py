@@ -30,6 +30,13 @@ class Fate:
     """its place among the columns of its role, from 1, in the order of the policy; of other columns in that of the source"""
     published: ReleaseColumn | None
     """the column of the release; None: it is removed"""
+    is_cleaned: bool = False
+    """it is sensitive, and published as the policy cleans it"""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Return whether the release does not show its values: it is removed or generalized."""
+        return not self.published or (self.published.is_label and not self.is_cleaned)
 
     @property
     def name(self) -> str:
@@ -82,9 +89,15 @@ def decide(policy: Policy, columns: Sequence[Column], publication: Publication) 
             "give each a role, or say other: keep or other: drop"
         )
     roles |= {name: ("other", number) for number, name in enumerate(others, 1)}
+    cleaned = set() if policy.generalizes else {*policy.sensitive_names} & policy.cleaning.keys()
     return Fates(
         tuple(
-            Fate(column, *roles[column.name], _published(policy, publication, column, *roles[column.name]))
+            Fate(
+                column,
+                *roles[column.name],
+                _published(policy, publication, column, *roles[column.name]),
+                column.name in cleaned,
+            )
             for column in columns
         )
     )
@@ -100,6 +113,8 @@ def _published(policy: Policy, publication: Publication, column: Column, role: R
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
     if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
+    if role == "sensitive" and policy.sensitive[number - 1].clean:
+        return ReleaseColumn(column.name, None, is_label=True, may_be_null=True, may_lack=may_lack)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 

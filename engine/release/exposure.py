@@ -30,7 +30,7 @@ def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> 
     A column that the policy names under `keep` may be published, whatever it tells.
     """
     kept = [fate for fate in fates.kept if fate.role == "other"]
-    others = [fate for fate in fates.fates if not fate.published or fate.published.is_label]
+    others = [fate for fate in fates.fates if fate.is_hidden]
     if not kept:
         return
     rows = run.rows(
@@ -94,12 +94,13 @@ def column_report(run: Run, release: Relation, fates: Fates, rows: int, publicat
     row has both.
     """
     apart = {fate.name: what for fate in fates.published if (what := publication.becomes(fate))}
-    unchanged = [fate for fate in fates.published if fate.published and not fate.published.is_label and not apart]
+    unchanged = [fate for fate in fates.published if not fate.is_hidden and not apart]
     labels = [fate for fate in fates.published if fate.role == "quasi"]
     alone = _alone(run, release, unchanged, labels)
     report = []
     for fate in fates.fates:
-        what = "removed" if not fate.published else "generalized" if fate.published.is_label else "unchanged"
+        what = "removed" if not fate.published else "generalized" if fate.is_hidden else "unchanged"
+        what = "cleaned" if fate.is_cleaned else what
         entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": apart.get(fate.name, what)}
         if fate.name in alone:
             entry |= alone[fate.name]

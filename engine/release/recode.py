@@ -10,6 +10,7 @@ from sqlglot import exp
 from ..algorithms.base import Grouping
 from ..backends.target import Draft
 from ..cells.packing import Cells
+from ..cells.revision import Revisions
 from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, name, value
@@ -38,7 +39,12 @@ class Recoding:
 
     run: Run
     policy: Policy
+    opened: Relation
+    """the source as it is"""
+    revisions: Revisions
+    """how columns of the source are read"""
     source: Relation
+    """the source as it is read"""
     columns: Fates
     cells: Cells
     grouping: Grouping

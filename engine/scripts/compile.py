@@ -80,7 +80,7 @@ def compiled(
     if not is_own:
         called = endpoints.called(source_name, source, "source", dialect)
         read = [fate.column for fate in outcome.columns.published]
-        view = Statement(endpoints.view(read, called, collations[0], dialect), "the source")
+        view = Statement(endpoints.view(read, outcome.revisions, called, collations[0], dialect), "the source")
         opening = [*OPENINGS.get(dialect, ()), view.translated(dialect)]
     drop = DROP_TABLE.get(dialect)
     drops = [Statement(drop.format(statement.table.node.sql(dialect))) for statement in body if statement.table] if drop else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from ..backends.duckdb.source import absolute, database_table, table_name
 from ..backends.files.form import FORMATS, Form
 from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
+from ..cells.revision import Revisions
 from ..sql.dialect import WAREHOUSES, fold_case, parse_table
 from ..sql.names import Relation, name, value
 from ..sql.render import DIALECT, safe
@@ -54,10 +55,19 @@ def called(text: str | None, end: Any, what: str, dialect: str) -> Relation:
     return Relation(tuple(fold_case(part, dialect) for part in table_of(end, what).parts))
 
 
-def view(columns: Sequence[Column], source: Relation, collation: str, dialect: str) -> str:
+def view(columns: Sequence[Column], revisions: Revisions, source: Relation, collation: str, dialect: str) -> str:
     """Return the statement that gives the source one name, so that a script says only once what it reads."""
-    listed = ",\n    ".join(f"{_written(c, collation, fold_case(c.name, dialect))} as {safe(name(c.name))}" for c in columns)
-    return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)}"
+
+    def read(column: Column) -> str:
+        spelled = fold_case(column.name, dialect)
+        if column.name not in revisions:
+            return _written(column, collation, spelled)
+        revision = revisions[column.name]
+        expression = replace(revision, column=replace(column, name=spelled)).expression("s")
+        return f"({safe(expression)})" + (collation if column.type == "VARCHAR" else "")
+
+    listed = ",\n    ".join(f"{read(column)} as {safe(name(column.name))}" for column in columns)
+    return f"create temp view {safe(SOURCE)} as\nselect\n    {listed}\nfrom {safe(source)} as s"
 
 
 def is_same_file(source: Any, target: str | None) -> bool:

@@ -33,15 +33,18 @@ ALLOWED = {
     "aggregates that do not depend on the order of rows": "Count Sum Min Max LogicalOr LogicalAnd BitwiseOrAgg",
     "texts of a group, in an order without ties": "GroupConcat",
     "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank Lag Lead",
-    "texts in code points, and md5 of texts": "DPipe Length Pad Substring Replace Trim MD5",
+    "texts in code points, capitals of ASCII only": "DPipe Length Pad Substring Replace Translate Trim Upper",
+    "md5 of texts": "MD5",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
+    "times, rounded down to a unit": "TimestampTrunc",
     "the only function in from, up to a number of at least 1": "GenerateSeries",
 }
 """Everything that a template may use: sqlglot's names of the nodes, by the terms on which they may be used."""
 
 _ALLOWED = frozenset(name for names in ALLOWED.values() for name in names.split())
-FUNCTIONS = frozenset({"bit_count"})
-"""Allowed functions that sqlglot has no node for. bit_count counts the ones in a bigint, which must not be negative."""
+FUNCTIONS = frozenset({"bit_count", "strlen"})
+"""Allowed functions that sqlglot has no node for. bit_count counts the ones in a bigint, which must not be negative; strlen
+counts the bytes of a text in UTF-8."""
 
 TYPES = frozenset(
     {
@@ -67,7 +70,7 @@ PARTS: dict[type[exp.Expr], frozenset[str]] = {
     exp.With: frozenset({"expressions"}),
     exp.CTE: frozenset({"this", "alias", "materialized"}),
     exp.GroupConcat: frozenset({"this", "separator"}),
-    exp.Trim: frozenset({"this", "expression"}),
+    exp.Trim: frozenset({"this", "expression", "position"}),
     exp.Lag: frozenset({"this"}),
     exp.Lead: frozenset({"this"}),
     exp.GenerateSeries: frozenset({"start", "end"}),

@@ -77,6 +77,13 @@ def _call_function(node: exp.Expr) -> exp.Expr:
 # PostgreSQL and others
 
 
+def _count_bytes(node: exp.Expr) -> exp.Expr:
+    """Call strlen, which counts the bytes of a text, by its name elsewhere."""
+    if node.name.lower() != "strlen":
+        return node
+    return exp.Anonymous(this="OCTET_LENGTH", expressions=node.expressions)
+
+
 def _replace_hugeint(node: exp.Expr) -> exp.Expr:
     """Replace the type hugeint, which only DuckDB has, by a decimal of 38 digits."""
     return exp.DataType.build("decimal(38, 0)") if node.this == exp.DType.INT128 else node
@@ -99,7 +106,7 @@ def _fail_by_cast(node: exp.Expr) -> exp.Expr:
     rows the message becomes NULL: an engine that computes the cast although nobody asks for it does not fail then.
     """
     if node.name.lower() != "error":
-        return node
+        return _count_bytes(node)
     count = exp.cast(exp.Nullif(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(0)), "text")
     message = exp.DPipe(this=node.expressions[0], expression=exp.Literal.string(" "))
     return exp.cast(exp.DPipe(this=message, expression=count), "int")
@@ -145,7 +152,8 @@ def _store_table(node: exp.Expr) -> exp.Expr:
 
 def _raise_error(node: exp.Expr) -> exp.Expr:
     """Call error() by its name in Spark."""
-    return exp.Anonymous(this="RAISE_ERROR", expressions=node.expressions) if node.name.lower() == "error" else node
+    is_error = node.name.lower() == "error"
+    return exp.Anonymous(this="RAISE_ERROR", expressions=node.expressions) if is_error else _count_bytes(node)
 
 
 # BigQuery
@@ -188,6 +196,6 @@ REWRITES: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.Create: _store_table,
     },
     "snowflake": {exp.Anonymous: _fail_by_cast},
-    "bigquery": {exp.Ordered: _leave_nulls, exp.Create: _copy_view},
+    "bigquery": {exp.Anonymous: _count_bytes, exp.Ordered: _leave_nulls, exp.Create: _copy_view},
 }
 """The rewrite of each kind of node, for each dialect."""

@@ -24,3 +24,30 @@ case
     )
 end
 {%- endmacro %}
+
+{#- plane: where a cut lies between two neighbouring positions: halfway, rounded up to a multiple of the step. Without a step
+    it is rounded up to the largest power of ten that fits in between, so that it has no more digits than it needs: 0.15 lies
+    between 0.1 and 0.2, and 0.15000000000000002 does not. Doubles make the middle a little too large, so a thousandth of that
+    power is taken off before. -#}
+{% macro plane(lower, upper, step) -%}
+{% if step -%}
+-floor(-({{ lower }} + {{ upper }}) / 2 / {{ step }}) * {{ step }}
+{%- else -%}
+{% set decimals %}cast(-floor(ln(({{ upper }} - {{ lower }}) / 2) / {{ 2.302585092994046 }} + 1e-9) as bigint){% endset -%}
+case
+                when {{ upper }} - {{ lower }} between 1e-15 and 1e15 and ({{ upper }} - {{ lower }}) * 1e12 > abs({{ lower }}) + abs({{ upper }})
+                then case
+                    when {{ decimals }} < 0
+                    then -floor(1e-3 - ({{ lower }} + {{ upper }}) / 2 / {{ power("-" ~ decimals) }}) * {{ power("-" ~ decimals) }}
+                    else -floor(1e-3 - ({{ lower }} + {{ upper }}) / 2 * {{ power(decimals) }}) / {{ power(decimals) }}
+                end
+                when ({{ lower }} + {{ upper }}) / 2 > {{ lower }} then ({{ lower }} + {{ upper }}) / 2
+                else {{ upper }}
+            end
+{%- endif %}
+{%- endmacro %}
+
+{#- power: a power of ten, exactly. -#}
+{% macro power(exponent) -%}
+cast('1e' || cast({{ exponent }} as varchar) as double)
+{%- endmacro %}

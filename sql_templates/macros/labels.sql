@@ -1,3 +1,4 @@
+{% import "macros/axes.sql" as axis %}
 {#- ends: the CTE `ends`: the lowest and the highest leaf of each class in an attribute, and the level of the lowest node of the
     taxonomy above both. Codes have the order of the taxonomy, so this node is above all leaves between them, too. -#}
 {% macro ends(attribute, table, levels, axes, ranges) -%}
@@ -39,8 +40,7 @@ last is null and high > low
 {%- endmacro %}
 
 {#- planes: the CTE `planes`(class, below, above), and those that it needs: the numbers where the stretch of a class begins and
-    where the next one begins. A plane lies halfway between neighbours on the axis, rounded up to a multiple of the step; it is
-    NULL if nothing lies beyond. Fenced planes were found for another load; they are infinite if only NULL lies beyond. -#}
+    where the next one begins. A plane lies between neighbours on the axis; it is NULL if nothing lies beyond. Fenced planes were found for another load; they are infinite if only NULL lies beyond. -#}
 {% macro planes(attribute, axes, step, ranges, is_fenced) -%}
 {% if is_fenced -%}
 planes as (
@@ -56,11 +56,7 @@ neighbours as (
 starts as (
     select
         code,
-        {% if step %}
-        -floor(-(lower + upper) / 2 / {{ step }}) * {{ step }} as start
-        {% else %}
-        case when lower is null then null when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
-        {% endif %}
+        case when lower is not null then {{ axis.plane("lower" | alias, "upper" | alias, step) }} end as start
     from neighbours
 ),
 
@@ -73,7 +69,7 @@ planes as (
 {%- endif %}
 {%- endmacro %}
 
-{#- number: the text of a position: a whole number, a day, a second, or a number with a point. Before 1970 seconds are negative,
+{#- number: the text of a position: a whole number, a day, an hour, or a number with a point. Before 1970 seconds are negative,
     and so is their remainder by `%`. -#}
 {% macro number(position, kind) -%}
 {% if kind == "integer" -%}
@@ -82,8 +78,7 @@ cast(cast({{ position }} as bigint) as varchar)
 cast(cast('1970-01-01' as date) + cast({{ position }} / 86400 as integer) as varchar)
 {%- elif kind == "time" -%}
 cast(cast('1970-01-01' as date) + cast(floor({{ position }} / 86400) as integer) as varchar)
-    {%- for unit, count in ((3600, 24), (60, 60), (1, 60)) %} || '{% if loop.first %} {% else %}:{% endif %}' || lpad(cast((cast(floor({{ position }} / {{ unit }}) as bigint) % {{ count }} + {{ count }}) % {{ count }} as varchar), 2, '0'){% endfor %}
-
+    || ' ' || lpad(cast((cast(floor({{ position }} / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00'
 {%- else -%}
 case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end
 {%- endif %}

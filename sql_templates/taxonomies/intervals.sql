@@ -1,26 +1,48 @@
 -- step:  intervals: the ladder of numbers in ranges of growing width, which start at an origin and may be open at the ends
 -- in:    tally(<value>)
 -- out:   (place, l<level>...)   key: place
--- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0).
---        Engines write such numbers in different ways (35, 35.0), so the template adds the point
+-- why:   39 becomes [35, 39], [30, 39], [20, 39]; ranges of numbers that are not whole are half-open: [35.0, 40.0). The ends
+--        are computed as decimals with the digits of the widths, never as doubles, so that a label contains its values: 0.6
+--        lies in [0.6, 0.7). What decimals cannot hold (NaN, infinity, 1e300) stands for itself
 {% macro start(width) -%}
-{% if whole -%}
-leaf - ((leaf - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
-{%- else -%}
-floor((leaf - {{ width.origin | double }}) / {{ width.size | double }}) * {{ width.size | double }} + {{ width.origin | double }}
-{%- endif %}
+floored - ((floored - {{ width.origin }}) % {{ width.size }} + {{ width.size }}) % {{ width.size }}
 {%- endmacro %}
 {% macro text(number) -%}
-case when {{ number }} = floor({{ number }}) and abs({{ number }}) < 1e16 then cast(cast({{ number }} as bigint) as varchar) || '.0' else cast({{ number }} as varchar) end
+{% if whole -%}
+cast({{ number }} as varchar)
+{%- else -%}
+case when {{ number }} < 0 then '-' else '' end || cast(floor(abs({{ number }})) as varchar) || '.'
+        || case when {{ number }} = floor({{ number }}) then '0' else rtrim(lpad(cast(cast(floor((abs({{ number }}) - floor(abs({{ number }}))) * {{ 10 ** digits }}) as bigint) as varchar), {{ digits }}, '0'), '0') end
+{%- endif %}
 {%- endmacro %}
-with numbers as (
-    select distinct {{ value }} as value, cast({{ value }} as varchar) as l0, cast({{ value }} as {% if whole %}bigint{% else %}double{% endif %}) as leaf
-    from {{ tally }}
-    where {{ value }} is not null
+with leaves as (
+    select distinct {{ value }} as value, cast({{ value }} as varchar) as l0 from {{ tally }} where {{ value }} is not null
+),
+
+numbers as (
+    select
+        value,
+        l0,
+        {% if is_float %}
+        cast(l0 as double) as number,
+        {% else %}
+        value as number,
+        {% endif %}
+        case when cast(value as double) between {{ limit * -1 }} and {{ limit }} then cast(l0 as decimal(38, {{ digits }})) end as nearest
+    from leaves
+),
+
+rounded as (
+    select
+        value,
+        l0,
+        number,
+        case when nearest is null then null when nearest > number then nearest - {{ unit }} else nearest end as floored
+    from numbers
 ),
 
 started as (
-    select value, l0, leaf{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from numbers
+    select value, l0, number, floored{% for width in widths %}, {{ start(width) }} as start{{ loop.index }}{% endfor %} from rounded
 )
 
 select
@@ -29,17 +51,22 @@ select
     {% for width in widths %}
     {% set start = ("start" ~ loop.index) | alias %}
     case
+        {% if low is not none or high is not none %}
+        when l0 in ('nan', 'NaN') then l0
+        {% endif %}
         {% if low is not none %}
-        when leaf < {{ low }} then '< ' || cast({{ low }} as varchar)
+        when number < {{ low }} then '< ' || cast({{ low }} as varchar)
         {% endif %}
         {% if high is not none %}
-        when leaf >= {{ high }} then '>= ' || cast({{ high }} as varchar)
+        when number >= {{ high }} then '>= ' || cast({{ high }} as varchar)
         {% endif %}
+        when floored is null then l0
         {% if whole %}
-        when leaf is not null then '[' || cast({{ start }} as varchar) || ', ' || cast({{ start }} + {{ width.size - 1 }} as varchar) || ']'
+        {% set end %}{{ start }} + {{ width.size }} - 1{% endset %}
+        else '[' || {{ text(start) }} || ', ' || {{ text(end) }} || ']'
         {% else %}
-        {% set end -%}({{ start }} + {{ width.size | double }}){%- endset %}
-        when leaf is not null then '[' || {{ text(start) }} || ', ' || {{ text(end) }} || ')'
+        {% set end %}({{ start }} + {{ width.size }}){% endset %}
+        else '[' || {{ text(start) }} || ', ' || {{ text(end) }} || ')'
         {% endif %}
     end as l{{ loop.index }},
     {% endfor %}

@@ -33,6 +33,8 @@ TYPES = {
     "boolean": "boolean",
     "timestamp": "timestamp",
     "decimal": "numeric(8,2)",
+    "long decimal": "numeric(30,20)",
+    "bigint": "bigint",
 }
 Rows = list[dict[str, Any]]
 

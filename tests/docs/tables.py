@@ -58,6 +58,8 @@ def value(made: Mapping[str, Any]) -> str:
         return " or ".join(dict.fromkeys(map(value, options)))
     if "enum" in made:
         return one_of([f"`{option}`" for option in made["enum"]])
+    if made["type"] == "array":
+        return f"a list of {value(made['items'])}"
     if made["type"] == "object":
         return f"mapping of names to {value(made['additionalProperties'])}" if made.get("additionalProperties") else "mapping"
     kinds = {"integer": "whole number", "number": "number", "boolean": "true or false"}

@@ -117,6 +117,7 @@ KINDS: dict[str, Any] = {
     "born": {"taxonomy": {"date": ["day", "month", "quarter", "year", "decade"]}, "min_level": 3},
     "seen": {"taxonomy": {"intervals": {"widths": ["1 month", "1 year"], "origin": "2000-02-15"}}},
 }
+CLEAN = {"trim": True, "upper": False, "map": {"x": None, "it's": "its"}}
 KEEP: dict[str, Any] = {"other": "keep", "keep": ["born", "seen"]}
 WEEKS = {"born": {"taxonomy": {"intervals": {"widths": ["7 days", "28 days"], "low": "1961-01-01", "high": "1966-12-31"}}}}
 DEEP: dict[str, Any] = {
@@ -221,6 +222,7 @@ RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
     "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
+    "full_domain, cleaned": run(lattice(K, quasi={STATUS: {**GROUPS, "clean": CLEAN}}, sensitive={DISEASE: {"clean": "trim"}})),
     "full_domain, weeks": run(lattice(K, quasi=WEEKS, identifiers=["n"])),
     "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
     "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),
@@ -239,6 +241,7 @@ RUNS: dict[str, Run] = {
     "mondrian, ranges of a partition": again(cuts(K, by={**PARTITION, "labels": "range"}, quasi=NUMBERS)),
     "mondrian, sets of a partition": run(cuts(K, by={**PARTITION, "labels": {STATUS: "set"}})),
     "mondrian, means": run(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
+    "mondrian, hours": run(cuts(K, by=PARTITION, quasi={STATUS: None, "seen": {"unit": "hour"}})),
     "mondrian, sets and ranges": run(
         cuts(K, by={"labels": {STATUS: "set", AGE: "range", "seen": "range"}}, quasi={STATUS: GROUPS, AGE: None, "seen": None})
     ),

@@ -29,7 +29,7 @@ TYPES = {
 VALUES: dict[str, list[Any]] = {
     "text": ["a", "b", "c", "d", "B", "ab", "O'Hara", "é", "", "NULL", "x\ny", "-- z"],
     "integer": [-7, 0, 1, 2, 9, 10, 11, 33, 100],
-    "double": [-2.5, 0.0, 0.25, 1.0, 2.5, 10.0, 99.75],
+    "double": [-2.5, 0.0, 0.25, 0.6, 1.0, 2.5, 10.0, 99.7],
     "date": [datetime.date(2024, 2, 29), datetime.date(1999, 12, 31), datetime.date(2000, 1, 1), datetime.date(2024, 3, 1)],
     "boolean": [True, False],
 }
@@ -160,10 +160,10 @@ def _intervals(chance: random.Random, attribute: Attribute, folder: Path) -> Non
     low, high = chance.choice([(None, None), (1, None), (None, 10), (0, 11)])
     real = attribute.type == "double"
     attribute.written = {"intervals": {"widths": widths, "origin": origin, "low": low, "high": high}}
-    number = float if real else int
-    attribute.options["build"] = lambda values: taxonomies.intervals(
-        values, [number(width) for width in widths], number(origin), low, high
-    )
+    if real and chance.random() < 0.5:  # tenths, which doubles do not have
+        widths, origin = [width / 10 for width in widths], origin / 10
+        attribute.written["intervals"] |= {"widths": widths, "origin": origin}
+    attribute.options["build"] = lambda values: taxonomies.intervals(values, widths, origin, low, high)
 
 
 def _dates(chance: random.Random, attribute: Attribute, folder: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tests.oracle.taxonomies import Taxonomy, height, labels_of, order, text, with_null
@@ -227,9 +228,19 @@ def _planes(axis: Axis, low: int, high: int) -> tuple[Any, Any]:
             return math.ceil(halfway)
         if axis.kind == "date":
             return EPOCH + datetime.timedelta(days=math.ceil(halfway / 86400))
-        return halfway
+        return plane(axis.position(code), axis.position(code + 1))
 
     return (middle(low - 1) if low > 0 else None, middle(high) if high < axis.last else None)
+
+
+def plane(lower: float, upper: float) -> float:
+    """A number between two others, with few digits: the middle, rounded up to the largest power of ten that half of the
+    distance holds. A thousandth of it does not count, nor does the last digit of a double."""
+    low, high = (Fraction(str(end)) for end in (lower, upper))
+    if not 1e-15 <= upper - lower <= 1e15 or (upper - lower) * 1e12 <= abs(lower) + abs(upper):
+        return (lower + upper) / 2 if (lower + upper) / 2 > lower else upper
+    power = Fraction(10) ** math.floor(math.log10((high - low) / 2) + 1e-9)
+    return float(math.ceil((low + high) / 2 / power - Fraction(1, 1000)) * power)
 
 
 def _bounds(axis: Axis, low: int, high: int) -> tuple[Any, Any]:

@@ -7,8 +7,10 @@ below the root and becomes the root label at the top.
 from __future__ import annotations
 
 import datetime
+import decimal
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 Taxonomy = Mapping[Hashable, tuple[str | None, ...]]
@@ -118,9 +120,30 @@ def mask(values: Iterable[Any], length: int, pad: str | None = None) -> dict[Has
     return _build(values, length - 1, levels, "*" * length)
 
 
-def interval_label(start: Any, width: Any, whole: bool) -> str:
+DECIMALS = 10**35
+"""From this number on, divided by 10 for each digit behind the point, the engine leaves numbers as they are."""
+
+
+def exact(value: Any) -> decimal.Decimal:
+    """A number as its text says it: 0.6 is six tenths, whatever the double is."""
+    return decimal.Decimal(str(value))
+
+
+def digits(numbers: Iterable[Any]) -> int:
+    """How many digits some number has behind its point, and at least one."""
+    return max(1, *(-int(exact(number).normalize().as_tuple().exponent) for number in numbers))
+
+
+def point(number: Fraction) -> str:
+    """A number as text, with a point and no zeros at its end but for one right behind the point."""
+    with decimal.localcontext(prec=60):
+        shown = f"{decimal.Decimal(number.numerator) / number.denominator:f}".rstrip("0").rstrip(".")
+    return shown if "." in shown else f"{int(number)}.0"
+
+
+def interval_label(start: Fraction, width: Fraction, whole: bool) -> str:
     """The text of one interval: the only place that knows how the engine writes it."""
-    return f"[{start}, {start + width - 1}]" if whole else f"[{start}, {start + width})"
+    return f"[{start}, {start + width - 1}]" if whole else f"[{point(start)}, {point(start + width)})"
 
 
 def low_label(low: Any) -> str:
@@ -136,16 +159,26 @@ def high_label(high: Any) -> str:
 def intervals(
     values: Iterable[Any], widths: Sequence[Any], origin: Any = 0, low: Any = None, high: Any = None
 ) -> dict[Hashable, tuple[str | None, ...]]:
-    """Level j holds the intervals of the j-th width that start at origin + a multiple of it."""
+    """Level j holds the intervals of the j-th width that start at origin + a multiple of it, in exact fractions.
+
+    NaN, infinity and numbers beyond all decimals stand for themselves, unless they are below `low` or not below `high`.
+    """
     values = set(values)
     whole = all(isinstance(number, int) for number in [*(values - {None}), *widths, origin])
+    limit = DECIMALS if whole else DECIMALS // 10 ** digits([*widths, origin])
 
     def levels(value: Any) -> tuple[str, ...]:
-        if low is not None and value < low:
+        number = exact(value)
+        if not number.is_nan() and low is not None and number < exact(low):
             return (low_label(low),) * len(widths)
-        if high is not None and value >= high:
+        if not number.is_nan() and high is not None and number >= exact(high):
             return (high_label(high),) * len(widths)
-        return tuple(interval_label(origin + math.floor((value - origin) / width) * width, width, whole) for width in widths)
+        if not number.is_finite() or abs(number) > limit:
+            return (str(text(value)),) * len(widths)
+        spans = [Fraction(exact(width)) for width in widths]
+        start = Fraction(exact(origin))
+        starts = [start + math.floor((Fraction(number) - start) / span) * span for span in spans]
+        return tuple(interval_label(start, span, whole) for start, span in zip(starts, spans, strict=True))
 
     return _build(values, len(widths), levels, "*")
 

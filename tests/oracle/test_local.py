@@ -508,11 +508,11 @@ def test_regions_of_whole_numbers():
 
 def test_regions_of_other_numbers_and_of_dates():
     reals = axis([0.25, 1.0, 2.5, 10.0], "double")
-    assert region(reals, "interval", 0, 1).shown == "< 1.75"
-    assert region(reals, "interval", 1, 2).shown == "[0.625, 6.25)"
-    assert region(reals, "interval", 2, 3).shown == ">= 1.75"
-    assert region(reals, "range", 1, 2).shown == [0.625, 6.25]
-    assert region(reals, "range", 0, 2).shown == [None, 6.25]
+    assert region(reals, "interval", 0, 1).shown == "< 1.8"
+    assert region(reals, "interval", 1, 2).shown == "[0.7, 7.0)"
+    assert region(reals, "interval", 2, 3).shown == ">= 1.8"
+    assert region(reals, "range", 1, 2).shown == [0.7, 7.0]
+    assert region(reals, "range", 0, 2).shown == [None, 7.0]
     dates = axis([day("2024-01-01"), day("2024-01-02"), day("2024-01-03"), day("2024-01-07")], "date")
     assert region(dates, "interval", 0, 0).shown == "< 2024-01-02"  # noon of the first is not its beginning
     assert region(dates, "interval", 1, 2).shown == "[2024-01-02, 2024-01-04]"

@@ -330,7 +330,15 @@ def test_builders():
     }
     open_ends = taxonomies.intervals([17, 18, 89, 90], [10], origin=18, low=18, high=90)
     assert [labels[1] for labels in open_ends.values()] == ["< 18", "[18, 27]", "[88, 97]", ">= 90"]
-    assert taxonomies.intervals([2.5], [2])[2.5] == ("2.5", "[2, 4)", "*")
+    assert taxonomies.intervals([2.5], [2])[2.5] == ("2.5", "[2.0, 4.0)", "*")
+    assert taxonomies.intervals([0.6], [0.1, 0.5])[0.6] == ("0.6", "[0.6, 0.7)", "[0.5, 1.0)", "*")
+    assert taxonomies.intervals([2**63 - 1], [5])[2**63 - 1][1] == "[9223372036854775805, 9223372036854775809]"
+    odd = taxonomies.intervals([1e300, math.inf, math.nan], [5], high=1e9)
+    assert {levels[:2] for levels in odd.values()} == {
+        ("1e+300", ">= 1000000000.0"),
+        ("inf", ">= 1000000000.0"),
+        ("nan", "nan"),
+    }
     day = datetime.date(2024, 3, 5)
     assert taxonomies.dates([day], ["day", "month", "quarter", "year", "decade"])[day] == (
         "2024-03-05",

@@ -58,7 +58,8 @@ def test_levels_that_were_kept_are_those_of_a_policy_that_allows_no_others(
             continue
         with shoal.anonymize(table(case), case.policy, con=con, reuse=saved) as release:
             assert rows_of(release) == first
-            assert release.summary["drift"]["new"] == {}
+            if not release.summary["release"]["suppressed"]:  # a label that was never published is new
+                assert release.summary["drift"]["new"] == {}
         case = next_load(chance, case)
         fixed = case.policy
         for name, level in levels.items():

@@ -99,6 +99,12 @@ class DuckDB(Backend):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
 
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        view = Relation.of(f"{self.prefix}revised_source")
+        self.perform(f"create temp view {safe(view)} as\n{select}", note)
+        self.views.append(view)
+        return view
+
     def reaches(self, target: str) -> bool:
         return not is_postgres(target)
 

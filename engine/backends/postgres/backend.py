@@ -105,6 +105,12 @@ class PostgreSQL(Backend):
         self.fields = {field.name: field for field in fields(self, table.relation)}
         return view
 
+    def revise(self, source: Relation, select: str, note: str) -> Relation:
+        view = Relation.of(f"{self.prefix}revised_{next(self._number)}")
+        self.perform(translate(f"create temp view {safe(view)} as\n{select}", DIALECT), note)
+        self.tables[view] = self.tables[source]
+        return view
+
     def open_target(self, target: str | None) -> Target:
         if target is None:
             return Session(self)

@@ -28,7 +28,7 @@ def refill(backend: PostgreSQL, table: Located, release: Relation, unsuitable: S
     if triggers:
         perform(f"alter table {target} disable trigger user", "triggers are for rows that people write")
     perform(f"truncate {target}", "no old row is left behind")
-    for view in [view for view, source in backend.tables.items() if source == table.relation]:
+    for view in [view for view, source in reversed(backend.tables.items()) if source == table.relation]:
         perform(f"drop view {quoted(view)}", "the old rows are not read any more")
     columns = {field.name: field for field in backend.described(release)}
     for attachment in unsuitable:

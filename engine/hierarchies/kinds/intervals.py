@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Any, ClassVar, NamedTuple
 
 from sqlglot import exp
@@ -9,7 +10,7 @@ from sqlglot import exp
 from ...backends.base import Column
 from ...params.fields import parameter, validate
 from ...sql.names import value
-from ..widths import check_widths, step
+from ..widths import check_widths, decimals, step
 from .base import Built, Readings, Taxonomy, expect
 
 EPOCH = date(1970, 1, 1)
@@ -18,8 +19,8 @@ EPOCH = date(1970, 1, 1)
 class Width(NamedTuple):
     """The width of a level's intervals, and where one of them starts: as numbers, days since 1970, or months since year 0."""
 
-    size: int | float
-    origin: int | float
+    size: int | exp.Expression
+    origin: int | exp.Expression
     is_months: bool = False
 
 
@@ -61,9 +62,18 @@ class Intervals(Taxonomy):
     def _of_numbers(self, column: Column) -> Built:
         origin = self.origin or 0
         is_whole = column.kind == "integer" and all(isinstance(number, int) for number in [*self.widths, origin])
-        widths = [Width(width, origin) for width in self.widths]  # type: ignore[arg-type]
-        bounds = {"low": _number(self.low), "high": _number(self.high)}
-        return Built("intervals", {"widths": widths, "whole": is_whole, **bounds})
+        digits = 0 if is_whole else max(1, *(decimals(number) for number in [*self.widths, origin]))
+        bindings = {
+            "widths": [Width(_number(width), _number(origin)) for width in self.widths],
+            "whole": is_whole,
+            "digits": digits,
+            "unit": _number(Decimal(1).scaleb(-digits)),
+            "limit": float(10 ** (35 - digits)),
+            "is_float": column.type == "FLOAT",
+            "low": None if self.low is None else _number(self.low),
+            "high": None if self.high is None else _number(self.high),
+        }
+        return Built("intervals", bindings)
 
     def _of_dates(self) -> Built:
         first = date.fromisoformat(str(self.origin)) if self.origin else EPOCH
@@ -74,8 +84,9 @@ class Intervals(Taxonomy):
         return Built("intervals_of_time", {"widths": widths, **bindings})
 
 
-def _number(bound: object) -> exp.Expression | None:
-    return None if bound is None else exp.Literal.number(str(bound))
+def _number(number: object) -> exp.Expression:
+    """Return a number as a decimal literal, without an exponent: with one it would be a double."""
+    return exp.Literal.number(f"{Decimal(str(number)):f}")
 
 
 def _date(bound: object) -> exp.Expression | None:

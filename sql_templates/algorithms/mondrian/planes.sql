@@ -2,9 +2,12 @@
 -- in:    cuts(part, attribute, cut, above, child), axes(attribute, code, path, position)
 -- out:   (part, attribute, child, plane)   key: part
 -- why:   another load has other values, so a recoding keeps planes: what lies below a plane goes left; NULL, which lies beyond
---        all numbers, goes right. A plane is the whole step halfway between two neighbouring values of the axis; in a taxonomy
+--        all numbers, goes right. A plane lies halfway between two neighbouring values of the axis; in a taxonomy
 --        of texts it is the place of the next leaf. Where labels reach from plane to plane, it lies halfway, in codes, between
 --        two neighbouring values of the partition (as in `regions`)
+{% import "macros/axes.sql" as axis %}
+{% set lower %}v.position{% endset %}
+{% set upper %}u.position{% endset %}
 with plane_codes as (
     {% if by_planes %}
     select a.part, a.attribute, a.child, (v.code + u.code + 1) // 2 as code
@@ -25,12 +28,9 @@ select
     case
         when u.position is null then cast('Infinity' as double)
         {% for p in packed %}
-        {% set step = steps[loop.index0] %}
         when c.attribute = {{ loop.index }}
-        {% if step %}
-        then -floor(-(v.position + u.position) / 2 / {{ step }}) * {{ step }}
-        {% elif p.attribute.is_ordered %}
-        then case when (v.position + u.position) / 2 > v.position then (v.position + u.position) / 2 else u.position end
+        {% if p.attribute.is_ordered %}
+        then {{ axis.plane(lower, upper, steps[loop.index0]) }}
         {% else %}
         then u.position
         {% endif %}

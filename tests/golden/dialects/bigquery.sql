@@ -20,3 +20,10 @@ CREATE TEMPORARY TABLE `shoal_1_x` AS
 SELECT
   a
 FROM t;
+
+-- Anonymous: bytes are counted
+select strlen(a) as x from t;
+
+SELECT
+  OCTET_LENGTH(a) AS x
+FROM t;

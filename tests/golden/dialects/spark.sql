@@ -164,3 +164,20 @@ CREATE OR REPLACE VIEW `shoal_1_x` AS
 SELECT
   a
 FROM t;
+
+-- sqlglot: letters and times
+select translate(a, 'xy', 'XY') as x, trim(a, ' -') as y, upper(a) as z, date_trunc('hour', t) as h from t;
+
+SELECT
+  TRANSLATE(a, 'xy', 'XY') AS x,
+  TRIM(' -' FROM a) AS y,
+  UPPER(a) AS z,
+  DATE_TRUNC('HOUR', t) AS h
+FROM t;
+
+-- Anonymous: bytes are counted
+select strlen(a) as x from t;
+
+SELECT
+  OCTET_LENGTH(a) AS x
+FROM t;

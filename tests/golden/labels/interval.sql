@@ -44,7 +44,7 @@ neighbours as (
 starts as (
     select
         code,
-        -floor(-(lower + upper) / 2 / 1) * 1 as start
+        case when lower is not null then -floor(-("lower" + "upper") / 2 / 1) * 1 end as start
     from neighbours
 ),
 
@@ -81,7 +81,16 @@ join planes as p on p.class = e.class
 starts as (
     select
         code,
-        case when lower is null then null when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
+        case when lower is not null then case
+                when "upper" - "lower" between 1e-15 and 1e15 and ("upper" - "lower") * 1e12 > abs("lower") + abs("upper")
+                then case
+                    when cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) < 0
+                    then -floor(1e-3 - ("lower" + "upper") / 2 / cast('1e' || cast(-cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) * cast('1e' || cast(-cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                    else -floor(1e-3 - ("lower" + "upper") / 2 * cast('1e' || cast(cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) / cast('1e' || cast(cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                end
+                when ("lower" + "upper") / 2 > "lower" then ("lower" + "upper") / 2
+                else "upper"
+            end end as start
     from neighbours
 ),
 
@@ -137,3 +146,29 @@ planes as (
 )
 
 ...
+
+-- mondrian, hours
+
+...
+
+select
+    e.class,
+    case
+        when last is null and high > low then '*'
+        when last is null then null
+        when below is null and above is null then '*'
+        when below is null then '< ' || cast(cast('1970-01-01' as date) + cast(floor("above" / 86400) as integer) as varchar)
+    || ' ' || lpad(cast((cast(floor("above" / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00'
+        when above is null then '>= ' || cast(cast('1970-01-01' as date) + cast(floor("below" / 86400) as integer) as varchar)
+    || ' ' || lpad(cast((cast(floor("below" / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00'
+        else '[' || cast(cast('1970-01-01' as date) + cast(floor("below" / 86400) as integer) as varchar)
+    || ' ' || lpad(cast((cast(floor("below" / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00' || ', ' || cast(cast('1970-01-01' as date) + cast(floor("above" / 86400) as integer) as varchar)
+    || ' ' || lpad(cast((cast(floor("above" / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':00' || ')'
+    end as label,
+    case when last is null and high > low then 0 else low end as low,
+    high,
+    case when last is null and high > low then 38 else high - low + 1 end as leaves,
+    cast(0 as bigint) as gaps,
+    level
+from ends as e
+join planes as p on p.class = e.class

@@ -79,18 +79,3 @@ select
     level
 from ends as e
 left join means as m on m.class = e.class
-
--- mondrian, means
-
-...
-
-select
-    e.class,
-    cast(cast(cast('1970-01-01' as date) + cast(floor(floor(m.mean / 1 + 0.5) * 1 / 86400) as integer) as varchar) || ' ' || lpad(cast((cast(floor(floor(m.mean / 1 + 0.5) * 1 / 3600) as bigint) % 24 + 24) % 24 as varchar), 2, '0') || ':' || lpad(cast((cast(floor(floor(m.mean / 1 + 0.5) * 1 / 60) as bigint) % 60 + 60) % 60 as varchar), 2, '0') || ':' || lpad(cast((cast(floor(floor(m.mean / 1 + 0.5) * 1 / 1) as bigint) % 60 + 60) % 60 as varchar), 2, '0') as TIMESTAMP) as label,
-    case when last is null and high > low then 0 else low end as low,
-    high,
-    case when last is null and high > low then 38 else high - low + 1 end as leaves,
-    cast(0 as bigint) as gaps,
-    level
-from ends as e
-left join means as m on m.class = e.class

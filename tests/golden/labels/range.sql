@@ -26,7 +26,7 @@ neighbours as (
 starts as (
     select
         code,
-        -floor(-(lower + upper) / 2 / 1) * 1 as start
+        case when lower is not null then -floor(-("lower" + "upper") / 2 / 1) * 1 end as start
     from neighbours
 ),
 
@@ -55,7 +55,16 @@ join planes as p on p.class = e.class
 starts as (
     select
         code,
-        case when lower is null then null when (lower + upper) / 2 > lower then (lower + upper) / 2 else upper end as start
+        case when lower is not null then case
+                when "upper" - "lower" between 1e-15 and 1e15 and ("upper" - "lower") * 1e12 > abs("lower") + abs("upper")
+                then case
+                    when cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) < 0
+                    then -floor(1e-3 - ("lower" + "upper") / 2 / cast('1e' || cast(-cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) * cast('1e' || cast(-cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                    else -floor(1e-3 - ("lower" + "upper") / 2 * cast('1e' || cast(cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) / cast('1e' || cast(cast(-floor(ln(("upper" - "lower") / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                end
+                when ("lower" + "upper") / 2 > "lower" then ("lower" + "upper") / 2
+                else "upper"
+            end end as start
     from neighbours
 ),
 

@@ -15,7 +15,7 @@ rows_of_cells as (
     t."sv1",
     s."sv1" as "c8",
     s."n" as "c9"
-from "shoal_source" as s
+from "shoal_revised_source" as s
 join "shoal_2_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."age<&'>" and t."qv3" is not distinct from s."order" and t."qv4" is not distinct from s."class" and t."qv5" is not distinct from s."born" and t."qv6" is not distinct from s."seen" and t."sv1" is not distinct from s."O'Hara's {{ x }}"
 ),
 

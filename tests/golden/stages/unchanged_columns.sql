@@ -10,7 +10,7 @@ with sample as (
         coalesce(cast(s."class" as varchar), '') as other4,
         coalesce(cast(s."born" as varchar), '') as other5,
         coalesce(cast(s."seen" as varchar), '') as other6
-    from "shoal_source" as s
+    from "shoal_revised_source" as s
     limit 250000
 ),
 

@@ -8,6 +8,7 @@ parts as (
     select
         value,
         l0,
+        extract(year from value) between 1 and 9999 as is_usual,
         cast(cast(value as date) as varchar) as day,
         lpad(cast(extract(year from value) as varchar), 4, '0') as year,
         lpad(cast(extract(month from value) as varchar), 2, '0') as month,
@@ -18,10 +19,10 @@ parts as (
 select
     row_number() over (order by value, l0) as place,
     l0,
-day as l1,
-year || '-' || month as l2,
-year || '-Q' || quarter as l3,
-year as l4,
-substring(year, 1, 3) || '0s' as l5,
+    case when is_usual then day else l0 end as l1,
+    case when is_usual then year || '-' || month else l0 end as l2,
+    case when is_usual then year || '-Q' || quarter else l0 end as l3,
+    case when is_usual then year else l0 end as l4,
+    case when is_usual then substring(year, 1, 3) || '0s' else l0 end as l5,
     '*' as l6
 from parts

@@ -1,51 +1,69 @@
 -- full_domain
 
-with numbers as (
-    select distinct "qv2" as value, cast("qv2" as varchar) as l0, cast("qv2" as bigint) as leaf
-    from "shoal_1_tally"
-    where "qv2" is not null
+with leaves as (
+    select distinct "qv2" as value, cast("qv2" as varchar) as l0 from "shoal_1_tally" where "qv2" is not null
+),
+
+numbers as (
+    select
+        value,
+        l0,
+        value as number,
+        case when cast(value as double) between cast('-1e+35' as double) and cast('1e+35' as double) then cast(l0 as decimal(38, 0)) end as nearest
+    from leaves
+),
+
+rounded as (
+    select
+        value,
+        l0,
+        number,
+        case when nearest is null then null when nearest > number then nearest - 1 else nearest end as floored
+    from numbers
 ),
 
 started as (
-    select value, l0, leaf, leaf - ((leaf - 0) % 10 + 10) % 10 as start1, leaf - ((leaf - 0) % 20 + 20) % 20 as start2 from numbers
+    select value, l0, number, floored, floored - ((floored - 0) % 10 + 10) % 10 as start1, floored - ((floored - 0) % 20 + 20) % 20 as start2 from rounded
 )
 
 select
     row_number() over (order by value, l0) as place,
     l0,
     case
-        when leaf < 25 then '< ' || cast(25 as varchar)
-        when leaf >= 50 then '>= ' || cast(50 as varchar)
-        when leaf is not null then '[' || cast("start1" as varchar) || ', ' || cast("start1" + 9 as varchar) || ']'
+        when l0 in ('nan', 'NaN') then l0
+        when number < 25 then '< ' || cast(25 as varchar)
+        when number >= 50 then '>= ' || cast(50 as varchar)
+        when floored is null then l0
+        else '[' || cast("start1" as varchar) || ', ' || cast("start1" + 10 - 1 as varchar) || ']'
     end as l1,
     case
-        when leaf < 25 then '< ' || cast(25 as varchar)
-        when leaf >= 50 then '>= ' || cast(50 as varchar)
-        when leaf is not null then '[' || cast("start2" as varchar) || ', ' || cast("start2" + 19 as varchar) || ']'
+        when l0 in ('nan', 'NaN') then l0
+        when number < 25 then '< ' || cast(25 as varchar)
+        when number >= 50 then '>= ' || cast(50 as varchar)
+        when floored is null then l0
+        else '[' || cast("start2" as varchar) || ', ' || cast("start2" + 20 - 1 as varchar) || ']'
     end as l2,
     '*' as l3
 from started
 
 -- full_domain, all kinds, starred
 
-with numbers as (
-    select distinct "qv3" as value, cast("qv3" as varchar) as l0, cast("qv3" as double) as leaf
-    from "shoal_1_tally"
-    where "qv3" is not null
-),
-
-started as (
-    select value, l0, leaf, floor((leaf - cast('0.25' as double)) / cast('0.5' as double)) * cast('0.5' as double) + cast('0.25' as double) as start1, floor((leaf - cast('0.25' as double)) / cast('10' as double)) * cast('10' as double) + cast('0.25' as double) as start2 from numbers
-)
+...
 
 select
     row_number() over (order by value, l0) as place,
     l0,
     case
-        when leaf is not null then '[' || case when "start1" = floor("start1") and abs("start1") < 1e16 then cast(cast("start1" as bigint) as varchar) || '.0' else cast("start1" as varchar) end || ', ' || case when ("start1" + cast('0.5' as double)) = floor(("start1" + cast('0.5' as double))) and abs(("start1" + cast('0.5' as double))) < 1e16 then cast(cast(("start1" + cast('0.5' as double)) as bigint) as varchar) || '.0' else cast(("start1" + cast('0.5' as double)) as varchar) end || ')'
+        when floored is null then l0
+        else '[' || case when "start1" < 0 then '-' else '' end || cast(floor(abs("start1")) as varchar) || '.'
+        || case when "start1" = floor("start1") then '0' else rtrim(lpad(cast(cast(floor((abs("start1") - floor(abs("start1"))) * 100) as bigint) as varchar), 2, '0'), '0') end || ', ' || case when ("start1" + 0.5) < 0 then '-' else '' end || cast(floor(abs(("start1" + 0.5))) as varchar) || '.'
+        || case when ("start1" + 0.5) = floor(("start1" + 0.5)) then '0' else rtrim(lpad(cast(cast(floor((abs(("start1" + 0.5)) - floor(abs(("start1" + 0.5)))) * 100) as bigint) as varchar), 2, '0'), '0') end || ')'
     end as l1,
     case
-        when leaf is not null then '[' || case when "start2" = floor("start2") and abs("start2") < 1e16 then cast(cast("start2" as bigint) as varchar) || '.0' else cast("start2" as varchar) end || ', ' || case when ("start2" + cast('10' as double)) = floor(("start2" + cast('10' as double))) and abs(("start2" + cast('10' as double))) < 1e16 then cast(cast(("start2" + cast('10' as double)) as bigint) as varchar) || '.0' else cast(("start2" + cast('10' as double)) as varchar) end || ')'
+        when floored is null then l0
+        else '[' || case when "start2" < 0 then '-' else '' end || cast(floor(abs("start2")) as varchar) || '.'
+        || case when "start2" = floor("start2") then '0' else rtrim(lpad(cast(cast(floor((abs("start2") - floor(abs("start2"))) * 100) as bigint) as varchar), 2, '0'), '0') end || ', ' || case when ("start2" + 10.0) < 0 then '-' else '' end || cast(floor(abs(("start2" + 10.0))) as varchar) || '.'
+        || case when ("start2" + 10.0) = floor(("start2" + 10.0)) then '0' else rtrim(lpad(cast(cast(floor((abs(("start2" + 10.0)) - floor(abs(("start2" + 10.0)))) * 100) as bigint) as varchar), 2, '0'), '0') end || ')'
     end as l2,
     '*' as l3
 from started

@@ -39,7 +39,16 @@ select
         when c.attribute = 1
         then -floor(-(v.position + u.position) / 2 / 1) * 1
         when c.attribute = 2
-        then case when (v.position + u.position) / 2 > v.position then (v.position + u.position) / 2 else u.position end
+        then case
+                when u.position - v.position between 1e-15 and 1e15 and (u.position - v.position) * 1e12 > abs(v.position) + abs(u.position)
+                then case
+                    when cast(-floor(ln((u.position - v.position) / 2) / 2.302585092994046 + 1e-9) as bigint) < 0
+                    then -floor(1e-3 - (v.position + u.position) / 2 / cast('1e' || cast(-cast(-floor(ln((u.position - v.position) / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) * cast('1e' || cast(-cast(-floor(ln((u.position - v.position) / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                    else -floor(1e-3 - (v.position + u.position) / 2 * cast('1e' || cast(cast(-floor(ln((u.position - v.position) / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)) / cast('1e' || cast(cast(-floor(ln((u.position - v.position) / 2) / 2.302585092994046 + 1e-9) as bigint) as varchar) as double)
+                end
+                when (v.position + u.position) / 2 > v.position then (v.position + u.position) / 2
+                else u.position
+            end
         when c.attribute = 3
         then -floor(-(v.position + u.position) / 2 / 86400) * 86400
     end as plane
