@@ -26,7 +26,7 @@ from ..params.wording import candidates
 from ..publications.base import Publication
 from .checks import check, check_paths
 from .columns import ROLES, Quasi, Sensitive, read_columns
-from .phases import read_algorithm, read_publication, read_second_phase
+from .phases import PHASES, read_algorithm, read_publication
 from .places import PLACES, expand
 from .suppression import Suppression
 
@@ -189,10 +189,7 @@ class Policy:
         in_place: bool = False,
         sensitive_target: str | None = None,
     ) -> Policy:
-        """Return the same policy with the source and the targets that the command line or a caller gives.
-
-        Another target takes the table of sensitive values with it, unless that is given a place of its own.
-        """
+        """Return the same policy with the source and the targets that a caller gives. Another target takes both tables."""
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
         policy = self.changed(
@@ -224,16 +221,11 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     columns = read_columns(sections, where, parts)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
     metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {"algorithm", "then", "publish"}
-    with parts.part():
-        values["algorithm"] = read_algorithm(sections.get("algorithm"), where / "algorithm")
-        unclear.remove("algorithm")
-    with parts.part():
-        values["then"] = read_second_phase(sections.get("then"), where / "then")
-        unclear.remove("then")
-    with parts.part():
-        values["publish"] = read_publication(sections.get("publish"), where / "publish")
-        unclear.remove("publish")
+    unclear |= columns.unclear | {*PHASES}
+    for key, read in PHASES.items():
+        with parts.part():
+            values[key] = read(sections.get(key), where / key)
+            unclear.remove(key)
     policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..algorithms import ALGORITHMS, REFINEMENTS, SEARCHES
 from ..algorithms.base import Algorithm
 from ..params.entries import chosen
@@ -34,3 +36,11 @@ def read_second_phase(content: object, where: Location) -> Algorithm | None:
 def read_publication(content: object, where: Location) -> Publication:
     """Return the publication, which is written like an algorithm; the default for None."""
     return chosen(content, where, Publication, CHOICES, "publication", DEFAULT_PUBLICATION)  # type: ignore[type-abstract]
+
+
+PHASES: dict[str, Callable[[object, Location], object]] = {
+    "algorithm": read_algorithm,
+    "then": read_second_phase,
+    "publish": read_publication,
+}
+"""What reads each of the keys that say how a release is made."""
