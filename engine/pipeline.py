@@ -16,9 +16,12 @@ from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
 from .release import exposure, recode, reuse, summary, verification
+from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
+from .release.sample import sample
+from .release.suppressed_values import suppressed_values
 from .run import Run
 from .sql.names import Relation
 from .sql.statement import Statement
@@ -106,8 +109,12 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
-            measures = summary.measured(Released(run, policy, cells, grouping, suppressed, recoding, task.publication))
-            measures["columns"] = exposure.column_report(run, pending.relation, columns, cells.rows, task.publication)
+            released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
+            measures = summary.measured(released)
+            reported = exposure.column_report(run, pending.relation, columns, cells.rows, task.publication)
+            measures["columns"] = with_figures(reported, released) if task.publication.shows_labels else reported
+            measures["suppression"] = suppressed_values(released)
+            measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
         with run.stage("publish"):
             if not task.is_dry:

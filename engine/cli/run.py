@@ -87,7 +87,7 @@ Examples:
     type=click.IntRange(1, 1024),
     help="How many threads the engine may use. The release does not depend on it.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what each stage found.")
+@click.option("-v", "--verbose", is_flag=True, help="Show all figures, and say on standard error what each stage found.")
 def run(
     policy: str,
     source: str | None,
@@ -145,4 +145,4 @@ def run(
     with release:
         if script:
             files.write(Path(script), release.script)
-        shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run))
+        shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run, verbose))

@@ -1,4 +1,5 @@
-"""The results of the commands as people read them. They show names, counts and measures, and no values of the data."""
+"""The results of the commands as people read them. They show names, counts and measures; values of the data only in
+`column_tables`."""
 
 from __future__ import annotations
 
@@ -9,11 +10,15 @@ from typing import Any
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
+from . import column_tables
 from .layout import count, facts, number, paragraphs, printable, share, table
 
+USUAL = ("loss", "precision", "average_class_size")
+"""The figures of utility that everybody sees."""
 
-def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -> str:
-    """Return what a run did, from the summary of its release."""
+
+def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, verbose: bool = False) -> str:
+    """Return what a run did, from the summary of its release; all figures only if the report is to be verbose."""
     source, rows, seconds = summary["source"], summary["release"], summary["seconds"]
     outcome = f"published: {summary['target']}"
     if dry_run:
@@ -40,10 +45,11 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False) -
         verdict,
         facts(overview),
         unpromised(summary["publication"]),
-        columns(summary["columns"]),
-        levels(policy, (summary["then"] or summary["algorithm"]).get("levels") if policy.publish.shows_labels else None),
+        column_tables.columns(summary["columns"]),
+        column_tables.sample(summary["sample"]),
+        column_tables.suppression(summary["suppression"], verbose),
         privacy(summary["privacy"]),
-        utility(summary["utility"]),
+        utility(summary, policy, verbose),
         excess(summary["excessive_protection"]),
         changes(summary["in_place"]),
         drift(summary.get("drift")),
@@ -79,22 +85,6 @@ def _model(finding: Mapping[str, Any]) -> str:
 def _with_parameters(finding: Mapping[str, Any]) -> str:
     parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
     return " ".join([finding["model"], *parameters])
-
-
-def columns(report: Iterable[Mapping[str, Any]]) -> str:
-    """Return what became of each column, and how many rows each unchanged one singles out together with the labels."""
-    rows = [
-        (
-            column["name"],
-            column["becomes"],
-            f"{column['values']:,}" if "values" in column else "",
-            f"{column['alone']:.1%}" + (f" of the first {column['of_rows']:,}" if "of_rows" in column else "")
-            if "alone" in column
-            else "",
-        )
-        for column in report
-    ]
-    return table(("column", "becomes", "values", "rows that it singles out"), rows)
 
 
 def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
@@ -167,13 +157,6 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
 
 
-def levels(policy: Policy, chosen: Mapping[str, int] | None) -> str:
-    """Return how far each attribute was generalized: level 0 is as in the source, the highest level is * for everybody."""
-    tops = {quasi.name: quasi.taxonomy.height for quasi in policy.quasi}
-    rows = [(name, f"{level} of {tops[name]}") for name, level in (chosen or {}).items()]
-    return table(("attribute", "level"), rows) if rows else ""
-
-
 def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
     """Return a line for each model: what it requires, and what the table reaches."""
     return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
@@ -198,10 +181,21 @@ def _parameter(value: Any) -> str:
     return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
 
 
-def utility(scores: Mapping[str, float | None]) -> str:
-    """Return the metrics of the release."""
-    rows = [(name, number(score), better(name)) for name, score in scores.items() if score is not None]
-    return table(("utility", "score", "better"), rows)
+def utility(summary: Mapping[str, Any], policy: Policy, verbose: bool) -> str:
+    """Return the metrics of the release with their ranges: the usual ones and those that the policy asks for, or all."""
+    asked = {getattr(policy.algorithm, "metric", None), *(figure for metric in policy.metrics for figure in metric.reported())}
+    scores = {name: score for name, score in summary["utility"].items() if score is not None}
+    shown = {name: score for name, score in scores.items() if verbose or name in USUAL or name in asked}
+    rows = []
+    for name, score in shown.items():
+        best, worst = (_end(summary["utility_ranges"][name][end]) for end in ("best", "worst"))
+        rows.append((name, number(score), best, worst))
+    text = table(("utility", "score", "best", "worst"), rows)
+    return text + (f"\n… and {len(scores) - len(shown)} more: see -v" if len(shown) < len(scores) else "")
+
+
+def _end(figure: float | None) -> str:
+    return "no bound" if figure is None else number(figure)
 
 
 def excess(distributions: Iterable[Mapping[str, Any]]) -> str:

@@ -1,6 +1,6 @@
 """The files of the demo in a folder of the user, and some of its people before and after.
 
-These people are made up, so their values may be shown. Nowhere else does shoal print a row.
+These people are made up, so their values may be shown. Nowhere else does shoal print a row of a source.
 """
 
 from __future__ import annotations

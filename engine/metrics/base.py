@@ -39,6 +39,11 @@ class Metric:
         """Return the names of its figures in `utility`."""
         return [cls.name()]
 
+    @classmethod
+    def extremes(cls, rows: int) -> tuple[int | None, int | None]:
+        """Return the best and the worst that its figures can be for a table of so many rows; None: no number bounds them."""
+        return 0, None
+
 
 @dataclass(frozen=True, kw_only=True)
 class NodeMetric(Metric):

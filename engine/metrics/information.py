@@ -10,3 +10,7 @@ class Information(NodeMetric):
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"
     higher_is_better: ClassVar[bool] = True
+
+    @classmethod
+    def extremes(cls, rows: int) -> tuple[int | None, int | None]:
+        return 1, 0

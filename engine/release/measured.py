@@ -37,10 +37,30 @@ class Released:
             self._scores[metric] = metric.scores(self)
         return self._scores[metric]
 
+    @cached_property
+    def spread(self) -> Relation:
+        """Make the table of what the labels of each quasi-identifier cost, suppressed rows included."""
+        grouping = self.grouping
+        return self.run.step(
+            "stages/spread",
+            grouping=grouping.cells,
+            classes=grouping.classes,
+            axes=self.cells.axes,
+            packed=self.cells.packed,
+            rows=self.cells.rows,
+            weights=[float(quasi.weight) for quasi in self.policy.quasi],
+            published_sensitive=grouping.published_sensitive,
+        )
+
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
         """Return the sensitive attributes, with their general values if such are published."""
         return self.grouping.published_sensitive or self.cells.sensitive
+
+    @property
+    def crowd(self) -> int:
+        """Return how many rows of the source must share what a report may show of them: k, and two at least."""
+        return max(2, *(model.group_size for model in self.policy.models))
 
     @property
     def codes(self) -> list[exp.Identifier]:

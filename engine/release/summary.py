@@ -62,8 +62,11 @@ def summary(
 
 def measured(released: Released) -> dict[str, Any]:
     """Return what is measured of a release while its tables are there."""
+    scores = utility(released)
+    ranges = {figure: FIGURES[figure].extremes(released.cells.rows) for figure in scores}
     return {
-        "utility": utility(released),
+        "utility": scores,
+        "utility_ranges": {figure: dict(zip(("best", "worst"), ends, strict=True)) for figure, ends in ranges.items()},
         "excessive_protection": ExcessiveProtection().by_class(released),
         "audit_needs_weights": _needing_weights(released),
     }
@@ -84,11 +87,7 @@ def _label_scores(released: Released) -> dict[str, float | None]:
     """Return the figures of the metrics of labels."""
     run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
-    weights = [float(quasi.weight) for quasi in policy.quasi]
-    spread = run.step(
-        "stages/spread", axes=cells.axes, weights=weights, published_sensitive=grouping.published_sensitive, **shared
-    )
-    tables = {"spread": spread, "sizes": run.step("stages/sizes", **shared)}
+    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
     return dict(run.rows("stages/utility", metrics=scored))
 

@@ -98,6 +98,9 @@ MAPPINGS = (
     "privacy[].parameters",
     "excessive_protection[].parameters",
     "utility",
+    "utility_ranges",
+    "sample[].before",
+    "sample[].after",
     "drift.new",
     "drift.figures",
 )
@@ -128,6 +131,12 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 
     (folder / "uniform.csv").write_text("\n".join(["zip,disease", *["14850,flu"] * 8]), encoding="utf-8")
 
+    pairs = ["zip,ward", *["14850,a", "14850,b"] * 4, *(f"14851,{ward}" for ward in "cdef")]
+    (folder / "wards.csv").write_text("\n".join(pairs), encoding="utf-8")
+    fixed = {column: {"taxonomy": "suppress", "max_level": 0} for column in ("zip", "ward")}
+    leaving = {"source": "wards.csv", "quasi_identifiers": fixed, "privacy": [{"k_anonymity": {"k": 2}}]}
+    (folder / "leaving.json").write_text(json.dumps({**leaving, "suppression": {"limit": 0.4}}), encoding="utf-8")
+
     def run(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")
         assert result.exit_code == code, result.output
@@ -140,7 +149,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         refused = run("run", "policy.json", "--source", "uniform.csv", "--dry-run", "--reuse", "found.json", code=1)
         return {
             "## Errors": [run("run", "missing.json", code=2), refused],
-            "## run": [saved, again, run("run", "policy.json", "--in-place")],
+            "## run": [saved, again, run("run", "policy.json", "--in-place"), run("run", "leaving.json", "--dry-run")],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],

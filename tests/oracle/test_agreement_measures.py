@@ -26,12 +26,14 @@ from shoal.errors import ColumnError
 from shoal.metrics.query_error import QueryError
 from shoal.policy.model import Policy
 from shoal.release import summary
+from shoal.release.column_figures import with_figures
 from shoal.release.measured import Released
+from shoal.release.suppressed_values import NAMED
 from shoal.run import Run
 from shoal.sql.names import Relation, name, value
 from shoal.sql.render import safe
 
-from tests.oracle import cases, full_domain, metrics, models, mondrian
+from tests.oracle import cases, columns, full_domain, metrics, models, mondrian
 from tests.oracle import test_agreement_full_domain as global_cases
 from tests.oracle import test_agreement_mondrian as local_cases
 from tests.oracle.labels import Axis, Coverage
@@ -51,6 +53,7 @@ from tests.oracle.sweep import (
 COUNT = round(80 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
 OUTCOMES: Counter[str] = Counter()
+SHOWN: Counter[str] = Counter({"left out": 0, "sample": 0})
 Source = list[tuple[tuple[Any, ...], tuple[Any, ...]]]
 
 
@@ -182,6 +185,18 @@ class General:
                 return False
         return True
 
+    def sensitive_columns(self) -> list[dict[str, Any]]:
+        published = [record for of in self.release.classes for record in of.members]
+        suppressed = [None] * (len(self.rows) - len(published))
+        return [
+            columns.sensitive_figures(
+                [secrets[i] for _, secrets in self.source],
+                [*((r.secrets[i][1], len(tree.under(r.secrets[i]))) for r in published), *suppressed],
+                len(tree.leaves),
+            )
+            for i, tree in enumerate(self.release.secrets)
+        ]
+
     def wanted(self) -> dict[str, float | None]:
         release, d = self.release, len(self.quasi)
         drawn = self.query.drawn(self.seed, d, [len(tree.nodes()) for tree in self.trees])
@@ -261,7 +276,9 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         published_sensitive=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
-    return summary.measured(Released(run, policy, cells, grouping, suppressed))
+    released = Released(run, policy, cells, grouping, suppressed)
+    told_of_columns = with_figures([{"name": a.name} for a in case.sensitive], released) if general else []
+    return {**summary.measured(released), "columns": told_of_columns}
 
 
 def _nodes(run: Run, attribute: Any) -> list[Any]:
@@ -278,6 +295,9 @@ def test_releases_with_general_sensitive_values(block: int, tmp_path: Path) -> N
                 wanted = case.wanted()
                 told = measured(case, run)
                 agree(told["utility"], wanted)
+                for column, figures in zip(told["columns"], case.sensitive_columns(), strict=True):
+                    for key, figure in figures.items():
+                        assert column[key] == pytest.approx(figure, abs=1e-6), (column["name"], key)
                 if case.holds():
                     agree_by_class(told["excessive_protection"], case.by_class())
         except ColumnError as refused:
@@ -357,6 +377,31 @@ def wanted_of(
     }
 
 
+def agree_on_columns(
+    summary: Mapping[str, Any], axes: Sequence[Axis], covered: Sequence[Mapping[str, Coverage] | None], published: Sequence[Any]
+) -> None:
+    """What the report says of each quasi-identifier, of the suppressed rows, and in made-up rows."""
+    told = {column["name"]: column for column in summary["columns"]}
+    least, named, unnamed = max([2, *(finding["parameters"].get("k", 1) for finding in summary["privacy"])]), [], []
+    for axis in axes:
+        for key, wanted in columns.figures(axis, covered, published).items():
+            assert told[axis.name][key] == pytest.approx(wanted, abs=1e-6), (axis.name, key)
+        examples = columns.most_shown(axis, published)
+        if all(isinstance(example, str) for example in examples):
+            assert told[axis.name]["example"] in examples
+        listed, together = columns.left_out(axis, covered, least, NAMED)
+        keys = ("column", "value", "rows", "suppressed")
+        named += [dict(zip(keys, (axis.name, *each), strict=True)) for each in listed]
+        if together:
+            unnamed.append(dict(zip(("column", "values", *keys[2:]), (axis.name, *together), strict=True)))
+    share = sum(row is None for row in covered) / len(covered)
+    assert summary["suppression"] == {"share": pytest.approx(share, abs=1e-6), "values": named, "unnamed": unnamed}
+    SHOWN["left out"] += bool(named)
+    for row in summary["sample"]:
+        assert not columns.could_be_somebodys(row["before"], axes, least)
+    SHOWN["sample"] += bool(summary["sample"])
+
+
 def check_case(case: Any, axes: list[Axis], covered: Any, published: Any, con: duckdb.DuckDBPyConnection, seed: int) -> None:
     """A release of an algorithm, measured by both."""
     query = QueryError(queries=20, dimensions=1 + seed % (len(axes) + 1))
@@ -364,7 +409,9 @@ def check_case(case: Any, axes: list[Axis], covered: Any, published: Any, con: d
     more = {"id": cases.TYPES["integer"]} if case.kept else {}
     source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
     with shoal.anonymize(source, {**case.policy, "metrics": asked, "seed": seed}, con=con) as release:
-        told = release.summary["utility"]
+        summary = release.summary
+    agree_on_columns(summary, axes, covered, published)
+    told = summary["utility"]
     agree(told, wanted_of(case.rows, axes, case.sensitive, covered, published, case.wanted, query, seed))
 
 
@@ -415,4 +462,5 @@ def test_all_kinds_of_outcomes_came_up() -> None:
     """Random releases that have nothing to measure would prove little."""
     if sum(OUTCOMES.values()) >= 100:
         assert all(OUTCOMES[kind] >= COUNT / 20 for kind in ("excess", "no excess", "set", "stretch", "suppressed", "whole"))
+        assert all(SHOWN.values())
         assert OUTCOMES["ambiguous"] + OUTCOMES["no query met"] <= COUNT / 3

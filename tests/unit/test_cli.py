@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -80,13 +81,24 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
     first, second, *_ = result.stdout.splitlines()
     assert first.startswith("k_anonymity k=3 holds for ")
     assert second == "published: published.parquet"
-    for line in ("k_anonymity k=3", "at least 3", " of 3\n", "zip  ", "discernibility", "200 rows, ", "0 rows by disease"):
+    for line in ("k_anonymity k=3", "at least 3", " of 3  ", "zip  ", "→", "200 rows, ", "0 rows by disease"):
         assert line in result.stdout
     assert "Person" not in result.stdout
     assert "Asthma" not in result.stdout
 
 
-MEASURED = ("utility", "excessive_protection", "audit_needs_weights", "columns", "repeated_identifiers")
+MEASURED = (
+    *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
+    *("columns", "suppression", "sample", "repeated_identifiers"),
+)
+
+
+def test_a_few_figures_are_shown_and_all_of_them_where_more_is_wanted(folder: Path) -> None:
+    usual, all_of_them = shoal("run", "policy.yaml"), shoal("run", "policy.yaml", "-v")
+    assert "discernibility" not in usual.stdout
+    assert "discernibility" in all_of_them.stdout
+    assert "more: see -v" in usual.stdout
+    assert re.search(r"^loss +0\.\d+ +0 +1$", usual.stdout, re.MULTILINE)
 
 
 def test_run_tells_machines_one_object(folder: Path) -> None:

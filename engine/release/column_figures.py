@@ -1,0 +1,67 @@
+"""What became of the values of each column that was generalized, whatever the algorithm: how much went, and one example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..params.wording import rounded
+from .measured import Released
+
+
+def with_figures(report: Iterable[dict[str, Any]], released: Released) -> list[dict[str, Any]]:
+    """Return the report on the columns, with figures for each that is generalized.
+
+    height: the levels of its taxonomy; level: the one at which all rows are, if they are at one.
+    values_before, values: how many different values the source and the release have, NULL aside.
+    at_root: the share of the published rows that show nothing but the root of the taxonomy, such as `*`.
+    loss: the share of the column's detail that is gone, suppressed rows included: its part of the metric `loss`.
+    example: the label that most rows show.
+    """
+    figures = {**_quasi(released), **_sensitive(released)}
+    return [{**column, **figures.get(column["name"], {})} for column in report]
+
+
+def _quasi(released: Released) -> dict[str, dict[str, Any]]:
+    run, cells, grouping = released.run, released.cells, released.grouping
+    tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes}
+    labels = sorted(run.rows("stages/column_labels", packed=cells.packed, **tables))
+    shares: dict[int, float] = dict(run.rows("stages/mean_shares", spread=released.spread))
+    levels = grouping.report.get("levels") or {}
+    return {
+        attribute.name: {
+            "level": levels.get(attribute.name),
+            "height": attribute.height,
+            **_figures(*counts, share=shares[number], leaves=attribute.leaves),
+        }
+        for (number, *counts), attribute in zip(labels, cells.quasi, strict=True)
+    }
+
+
+def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
+    run, cells, published = released.run, released.cells, released.grouping.published_sensitive
+    if not published:
+        return {}
+    tables = {"cells": cells.table, "grouping": released.grouping.cells}
+    rows = sorted(run.rows("stages/sensitive_labels", sensitive=published, rows=cells.rows, **tables))
+    return {
+        attribute.name: {
+            "level": None,
+            "height": attribute.height,
+            **_figures(different, labels, n, root, example, share=share, leaves=attribute.leaves),
+        }
+        for (_, different, labels, n, root, share, example), attribute in zip(rows, published, strict=True)
+    }
+
+
+def _figures(
+    different: int, labels: int, rows: int, root: int, example: str | None, *, share: float, leaves: int
+) -> dict[str, Any]:
+    lost = (share - 1 / leaves) / (1 - 1 / leaves) if leaves > 1 else 0.0
+    return {
+        "values_before": int(different),
+        "values": int(labels),
+        "at_root": round(root / rows, 6) if rows else 0.0,
+        "loss": rounded(max(0.0, lost)),
+        "example": example,
+    }

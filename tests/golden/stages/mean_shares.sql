@@ -1,0 +1,3 @@
+-- full_domain
+
+select attribute, share from "shoal_1_spread"
