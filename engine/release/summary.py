@@ -85,7 +85,7 @@ def utility(released: Released) -> dict[str, float | None]:
 
 def _label_scores(released: Released) -> dict[str, float | None]:
     """Return the figures of the metrics of labels."""
-    run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
+    run, cells, grouping = released.run, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
