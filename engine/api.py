@@ -137,6 +137,7 @@ def audit(
     sensitive: Columns = (),
     models: ModelsLike = (),
     *,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     group: str | None = None,
     beside: Columns = (),
@@ -150,12 +151,14 @@ def audit(
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
     of models.
 
+    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
+        has its columns, as a release has not.
     group: the column with the id of a row's group, if the classes are groups and not the rows with the same labels.
     beside: the quasi-identifiers that stand in one column with the sensitive values, in a sliced table.
     sensitive_table: the table of the sensitive values of each group, and `rows` its column of counts, if they are apart.
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
-    beside = inputs.columns(beside, "beside")
+    person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
     asked = inputs.models(models, "models")
     taxonomies = weights = None
     groups = Groups(group, tuple(beside), rows if sensitive_table is not None else None) if group else None
@@ -164,7 +167,7 @@ def audit(
             "a sensitive table, and columns beside sensitive values, go with groups: name the column of their ids"
         )
     if policy is not None:
-        if quasi or sensitive or asked or group or beside:
+        if quasi or sensitive or asked or person or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
         groups = checked.publish.groups(checked)
@@ -172,6 +175,7 @@ def audit(
             needs = "has none" if sensitive_table is not None else "needs the table of the sensitive values, too"
             raise PolicyError(f"an audit of publish: {checked.publish.name} {needs}")
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
+        person = list(checked.person)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
@@ -182,8 +186,10 @@ def audit(
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
+            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+                person = []
             values = None if sensitive_table is None else backend.open_source(_text(sensitive_table), lambda _: "value")
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, groups, values)
+            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person, groups, values)
     finally:
         backend.close()
 
@@ -193,6 +199,7 @@ def advise(
     sensitive: Columns = (),
     *,
     want: Want | None = None,
+    person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -202,12 +209,14 @@ def advise(
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
+    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
     sensitive = inputs.columns(sensitive, "sensitive")
     if policy is not None and sensitive:
         raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
     checked = None if policy is None else inputs.policy(policy)
     names = checked.sensitive_names if checked else sensitive
+    persons = checked.person if checked else inputs.columns(person, "person")
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
@@ -219,7 +228,7 @@ def advise(
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
-            return advice.advise(run, source, names, model)
+            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
 

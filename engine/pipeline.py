@@ -10,6 +10,7 @@ from .backends.registry import open_target, shown
 from .backends.target import Target, taking_tables
 from .cells import packing, revision, tally
 from .cells.packing import Cells
+from .cells.persons import with_persons
 from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
@@ -81,13 +82,16 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
-            tallied, counted = _tally(run, policy, task, source, columns)
+            tallied, counted, persons = _tally(run, policy, task, source, columns)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept) or task.publication.reads_values)
+            by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
-            verification.refuse_hopeless(policy, cells)
+            if persons:
+                cells = with_persons(run, cells, persons, len(policy.person))
+            verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
@@ -147,14 +151,25 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     return target
 
 
-def _tally(run: Run, policy: Policy, task: Task, source: Relation, columns: Fates) -> tuple[Relation, Relation | None]:
-    """Count the distinct combinations; with the kept columns, too, where these are few (the second table, else None)."""
+def _tally(
+    run: Run, policy: Policy, task: Task, source: Relation, columns: Fates
+) -> tuple[Relation, Relation | None, Relation | None]:
+    """Count the distinct combinations.
+
+    Return three tables: the combinations of quasi-identifiers and sensitive values; these with the kept columns, if they are
+    few (else None); and with the columns of the person, if the policy names one (else None).
+    """
     kept = [fate.name for fate in columns.kept]
     are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
-    tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names, kept if are_few else ())
-    counted = tallied if are_few else None
-    if counted:
-        tallied = tally.merged(run, counted, policy.quasi_names, policy.sensitive_names)
+    named = policy.quasi_names, policy.sensitive_names
+    tallied = tally.tally(run, source, *named, kept if are_few else (), policy.person)
+    counted = persons = None
+    if policy.person:
+        persons = tallied
+        tallied = tally.merged(run, persons, *named, kept if are_few else ())
+    if are_few:
+        counted = tallied
+        tallied = tally.merged(run, counted, *named)
     if not run.row("stages/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
-    return tallied, counted
+    return tallied, counted, persons

@@ -91,10 +91,14 @@ class Steps:
 
 
 def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
-    """Return the bindings of a template that looks for violating classes: the keys of a class, and the checks."""
+    """Return the bindings of a template that looks for violating classes.
+
+    These are the keys of a class, the columns of its groups that tell them apart (`codes`) or add up (`counts`), the checks.
+    """
     return {
         "keys": keys,
-        "codes": checks.sensitive,
+        "codes": checks.codes,
+        "counts": checks.counts,
         "histograms": checks.histograms,
         "violations": checks.violations(keys),
     }
@@ -119,6 +123,11 @@ class Algorithm:
     @property
     def name(self) -> str:
         return type(self).__module__.rpartition(".")[2]
+
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether its classes hold for persons who have several rows: it judges by `judge_cells` alone."""
+        return False
 
     @classmethod
     def searches(cls) -> bool:

@@ -69,7 +69,7 @@ class Hilbert(Algorithm):
         forbid_hopeless(run, checks, cells)
         steps = Steps(run, "hilbert", {"codes": checks.sensitive, "l": self._group_size(run, cells, policy)})
         pieces = steps.make("first_pieces", cells=cells.table, curve=curve(run, cells), bucket=_bucket(cells))
-        closed, blocks = run.growing("stages/closed_pieces", cell=name("cell")), 0
+        closed, blocks = run.growing("stages/closed_pieces", cell=name("cell"), person=None), 0
         for sweep in run.sweeps():
             quotas = steps.make("quotas", pieces=pieces)
             first_halves = steps.make("first_halves", pieces=pieces, quotas=quotas)

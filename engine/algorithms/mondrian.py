@@ -22,7 +22,7 @@ from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
 from ..errors import ColumnError, PolicyError
 from ..judging.audit import forbid_hopeless
-from ..judging.judge import judge
+from ..judging.judge import judge_cells
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -55,6 +55,11 @@ class Mondrian(Algorithm):
         default=None,
     )
 
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether cuts are strict: relaxed ones share out rows that look alike, and do not ask whose they are."""
+        return self.mode == "strict"
+
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         yield from super().check(policy)
         if self.labels:
@@ -63,9 +68,10 @@ class Mondrian(Algorithm):
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
         cutter = _Cutter(run, cells, policy, self)
-        pieces = cutter.steps.make("first_pieces", cells=cells.table)
+        pieces = cutter.steps.make("first_pieces", cells=cutter.checks.groups)
         regions = cutter.steps.make("whole_region") if by_planes else None
-        closed, closed_ranges = run.growing("stages/closed_pieces", cell=cutter.cell), cutter.steps.growing("class_ranges")
+        closed = run.growing("stages/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
+        closed_ranges = cutter.steps.growing("class_ranges")
         kept_planes: list[Any] = []
         for sweep in run.sweeps():
             extents = cutter.steps.make("extents", pieces=pieces)
@@ -85,9 +91,11 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         if budget := policy.suppression.allowed(cells.rows):
-            pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cells.table)
+            pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cutter.checks.groups)
             pieces = cutter.pieces_without_outliers(pieces, budget)
-            grouping = run.step("stages/closed_pieces", pieces=pieces, allowed=None, cell=cutter.cell)
+            grouping = run.step(
+                "stages/closed_pieces", pieces=pieces, allowed=None, cell=cutter.cell, person=cutter.checks.person
+            )
             if not regions:
                 extents = cutter.steps.make("extents", pieces=pieces)
                 ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
@@ -111,11 +119,11 @@ class Mondrian(Algorithm):
         """Return the classes between the same planes in another load. Tight labels are made of the values of this load."""
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
         cutter = _Cutter(run, cells, policy, self)
-        pieces = cutter.steps.make("first_pieces", cells=cells.table)
+        pieces = cutter.steps.make("first_pieces", cells=cutter.checks.groups)
         regions = None
         if by_planes:
             regions = cutter.steps.make("whole_region_with_planes", whole_region=cutter.steps.make("whole_region"))
-        closed = run.growing("stages/closed_pieces", cell=cutter.cell)
+        closed = run.growing("stages/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
         for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
             cuts = cutter.steps.make("repeated_cuts", planes=_from_json(planes)) if planes else None
             grouping = closed.add(pieces=pieces, allowed=cuts)
@@ -126,7 +134,10 @@ class Mondrian(Algorithm):
                 cutter.steps.append(regions, "regions_with_planes", regions=regions, cuts=cuts)
             run.forget(pieces)
             pieces = halves
-        groups = run.step("stages/histograms", grouping=grouping, cells=cells.table, codes=cutter.checks.sensitive)
+        checks = cutter.checks
+        groups = run.step(
+            "stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts
+        )
         grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
@@ -147,7 +158,7 @@ class _Cutter:
 
     def __init__(self, run: Run, cells: Cells, policy: Policy, mondrian: Mondrian) -> None:
         self.run, self.cells, self.is_relaxed = run, cells, mondrian.mode == "relaxed"
-        self.checks = judge(run, policy.models, cells.sensitive, cells.table)
+        self.checks = judge_cells(run, policy.models, cells)
         forbid_hopeless(run, self.checks, cells)
         self.cuts_so_far = 0
         self.cell = cells.words[0] if cells.is_numbered else name("cell")
@@ -156,7 +167,7 @@ class _Cutter:
             run,
             "mondrian",
             {
-                "piece_columns": [*cell_column, *cells.words, *self.checks.sensitive],
+                "piece_columns": [*cell_column, *cells.words, *self.checks.codes, *self.checks.counts[1:]],
                 "count_type": exp.DataType.build("int" if cells.rows < 2**31 else "bigint"),
                 "packed": cells.packed,
                 "words": cells.words,

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WORD = 62
 """How many bits of a path one bigint holds. Its sign and one more bit are left free."""
+PERSON = name("person")
+"""The column that says whose rows some table holds, where persons are counted: a number."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,17 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Persons:
+    """The persons of a table, where a policy says whose row each row is."""
+
+    count: int
+    unnamed: int
+    """the rows with NULL in every column that says whose they are: all of them count as one person"""
+    pairs: Relation | None
+    """(cell, person, n): how many rows of a cell a person has, with numbers of persons from 1; None if each has one row"""
+
+
+@dataclass(frozen=True)
 class Cells:
     """The cells: a table with one row for each distinct combination of quasi-identifiers and sensitive values."""
 
@@ -86,6 +99,12 @@ class Cells:
     count: int
     is_numbered: bool = False
     """the number of a cell is its only word, in which the bits below the paths are those of its sensitive values"""
+    persons: Persons | None = None
+
+    @property
+    def pairs(self) -> Relation | None:
+        """Return the rows of each person in each cell, if persons must be counted, as some have several rows."""
+        return self.persons.pairs if self.persons else None
 
     @property
     def sensitive_mask(self) -> int:

@@ -13,19 +13,30 @@ if TYPE_CHECKING:
     from ..policy.model import Policy
 
 
-def tally(run: Run, source: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
+def tally(
+    run: Run,
+    source: Relation,
+    quasi: Sequence[str],
+    sensitive: Sequence[str],
+    kept: Sequence[str] = (),
+    person: Sequence[str] = (),
+) -> Relation:
     """Make the tally: the distinct combinations of values, with their counts.
 
-    Its columns are qv1 … for the quasi-identifiers, sv1 … for the sensitive attributes, kv1 … for columns that are kept, and n.
+    Its columns are qv1 … for the quasi-identifiers, sv1 … for the sensitive attributes, kv1 … for columns that are kept, pv1 …
+    for those that say whose row it is, and n.
     """
-    kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept))
+    kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept), ("pv", person))
     read = [(name(column), name(f"{kind}{i}")) for kind, of in kinds for i, column in enumerate(of, 1)]
     return run.step("stages/tally", source=source, read=read)
 
 
-def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str]) -> Relation:
-    """Make the tally without the columns that are kept."""
-    return run.step("stages/merged_tally", tally=tallied, values=[*names("qv", len(quasi)), *names("sv", len(sensitive))])
+def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
+    """Make a tally of fewer columns: without those of persons, and with those that are kept only if they are given."""
+    kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept))
+    return run.step(
+        "stages/merged_tally", tally=tallied, values=[value for kind, of in kinds for value in names(kind, len(of))]
+    )
 
 
 def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:

@@ -21,17 +21,20 @@ def advice(name: str, report: Mapping[str, Any]) -> str:
         verdict = f"{wish} is not possible on {', '.join(impossible)}"
     parts = [f"{printable(name)}: {verdict}"]
     for column in report["sensitive"]:
-        parts += [facts(_eligible(column, report["rows"], wish)), _recursive(column["recursive"], wish)]
+        parts += [facts(_eligible(column, report, wish)), _recursive(column["recursive"], wish)]
     return paragraphs(*parts)
 
 
-def _eligible(column: Mapping[str, Any], rows: int, wish: str) -> dict[str, str]:
+def _eligible(column: Mapping[str, Any], report: Mapping[str, Any], wish: str) -> dict[str, str]:
     """Return the eligible range of a sensitive attribute, and whether the wish is possible on it."""
     wanted, best = column["wanted"], column["recommended_l"]
     fits = next((each for each in column["groups"] if each["l"] == best), None)
+    most = share(column["most"], report["rows"])
+    if report["persons"] is not None:
+        most = share(column["most"], report["persons"], "person")
     overview = {
         "sensitive": column["name"],
-        "values": f"{column['values']:,}; the most frequent one makes up {share(column['most'], rows)}",
+        "values": f"{column['values']:,}; the most frequent one makes up {most}",
         "simple": f"l at most {column['simple_l']:,}",
         "recommended": f"l = {best:,}" if best else f"none: not eligible for l = 2, {column['note']}",
         "groups": f"of {best:,} rows with {best:,} values: {fits['groups']:,}, {count(fits['residual_rows'], 'row')} left over"

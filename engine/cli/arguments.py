@@ -23,10 +23,16 @@ as_json = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON instead of text for people. An error is a JSON object, too."
 )
 
+person = click.option(
+    "--person",
+    multiple=True,
+    help="The columns that say whose row a row is: then persons are counted, not rows. A list, or several times.",
+)
 
-def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], list[str]]:
+
+def columns(quasi: Iterable[str], sensitive: Iterable[str], person: Iterable[str]) -> tuple[list[str], list[str], list[str]]:
     """Return the columns of `--quasi age,zip --quasi '"a,b"'`: a name that holds a comma stands in double quotes."""
-    options = {"--quasi": quasi, "--sensitive": sensitive}
+    options = {"--quasi": quasi, "--sensitive": sensitive, "--person": person}
     names = {option: [name for value in values for name in split(value, option)] for option, values in options.items()}
     roles: dict[str, str] = {}
     errors = Collector()
@@ -36,7 +42,7 @@ def columns(quasi: Iterable[str], sensitive: Iterable[str]) -> tuple[list[str], 
             errors.add(PolicyError(f"{option} names {name!r} {again}"))
         roles[name] = option
     errors.finish()
-    return names["--quasi"], names["--sensitive"]
+    return names["--quasi"], names["--sensitive"], names["--person"]
 
 
 def models(argument: Iterable[str]) -> list[Model]:

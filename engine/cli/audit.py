@@ -16,6 +16,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
+  shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -62,6 +63,7 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     multiple=True,
     help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
 )
+@arguments.person
 @arguments.as_json
 def audit(
     table: str,
@@ -73,6 +75,7 @@ def audit(
     sensitive_table: str | None,
     rows: str,
     beside: tuple[str, ...],
+    person: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
@@ -82,16 +85,18 @@ def audit(
     """
     if bool(policy) == bool(quasi or group):
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model or beside):
-        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive and --model, not by both.")
-    columns = arguments.columns(quasi, sensitive)
+    if policy and (sensitive or model or person or beside):
+        raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
+    quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     result = api.audit(
         table,
-        *columns,
+        quasis,
+        secrets,
         arguments.models(model),
+        person=persons,
         policy=policy,
         group=group,
-        beside=arguments.columns(beside, ())[0],
+        beside=arguments.columns(beside, (), ())[0],
         sensitive_table=sensitive_table,
         rows=rows,
         progress=True,
@@ -118,8 +123,11 @@ Examples:
     metavar="TAU:U",
     help="Tell also whether tau_l_diversity:tau=TAU,l=U is possible, and which simple and recursive l-diversity imply it.",
 )
+@arguments.person
 @arguments.as_json
-def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, as_json: bool) -> int:
+def advise(
+    table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, person: tuple[str, ...], as_json: bool
+) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
@@ -130,7 +138,7 @@ def advise(table: str, policy: str | None, sensitive: tuple[str, ...], want: str
     """
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
-    _, columns = arguments.columns((), sensitive)
-    result = api.advise(table, columns, want=arguments.want(want), policy=policy, progress=True)
+    _, columns, persons = arguments.columns((), sensitive, person)
+    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -26,11 +26,12 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
     groups = policy.publish.groups(policy)
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows['smallest_class'], groups is not None)}\n{outcome}"
+    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows, groups is not None)}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
         "source": f"{count(source['rows'], 'row')}, {count(source['cells'], 'distinct combination')}",
+        "persons": persons(source, rows),
         "release": f"{count(rows['rows'], 'row')}; {share(rows['suppressed'], source['rows'])} suppressed",
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
@@ -48,7 +49,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         column_tables.columns(summary["columns"]),
         column_tables.sample(summary["sample"]),
         column_tables.suppression(summary["suppression"], verbose),
-        privacy(summary["privacy"]),
+        privacy(summary["privacy"], summary["privacy_by_rows"]),
         utility(summary, policy, verbose),
         excess(summary["excessive_protection"]),
         changes(summary["in_place"]),
@@ -56,19 +57,36 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     )
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], smallest: int, has_groups: bool = False) -> str:
-    """Return which models hold, for which columns, and the rows of the smallest class: "k_anonymity k=5 holds for age, zip".
+def headline(
+    findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any], has_groups: bool = False
+) -> str:
+    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class.
 
     has_groups: the classes are groups with ids, whose rows do not look alike
     """
     models = list(dict.fromkeys(_model(finding) for finding in findings))
-    rows = f"groups of at least {count(smallest, 'row')}" if has_groups else f"at least {count(smallest, 'row')} look alike"
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({rows})"
+    smallest = count(sizes["smallest_class"], "row")
+    if sizes["smallest_class_persons"] is not None:
+        smallest = count(sizes["smallest_class_persons"], "person")
+    size = f"groups of at least {smallest}" if has_groups else f"at least {smallest} look alike"
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({size})"
 
 
 def unpromised(publication: Mapping[str, Any]) -> str:
     """Return what nobody may rely on in a release that is more than labels."""
     return f"not promised by {publication['name']}: {publication['not_promised']}" if publication["not_promised"] else ""
+
+
+def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
+    """Return how many persons the source and the release are of, if persons are counted."""
+    if source["persons"] is None:
+        return ""
+    unnamed = source["rows_without_person"]
+    together = f"; {count(unnamed, 'row')} without a person count as one person's" if unnamed else ""
+    return (
+        f"{source['persons']:,} in the source, {rows['persons']:,} in the release, the smallest class of "
+        f"{rows['smallest_class_persons']:,}{together}"
+    )
 
 
 def _listed(texts: Sequence[str]) -> str:
@@ -124,16 +142,18 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        has_groups = report["groups"] is not None
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report["smallest_class"], has_groups)
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report, report["groups"] is not None)
     if violated:
         verdict = f"violates {', '.join(violated)}"
     overview = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
+        "persons": ""
+        if report["persons"] is None
+        else f"{report['persons']:,}, the smallest class of {report['smallest_class_persons']:,}",
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "exposed": homogeneous(report["homogeneous_rows"]),
     }
-    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"]))
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"], report["privacy_by_rows"]))
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:
@@ -157,9 +177,11 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
 
 
-def privacy(findings: Iterable[Mapping[str, Any]]) -> str:
-    """Return a line for each model: what it requires, and what the table reaches."""
-    return table(("model", "on", "required", "observed", "holds"), map(_finding, findings))
+def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:
+    """Return a line for each model: what it requires, and what the table reaches; also if rows are counted, not persons."""
+    rows = [(*_finding(finding), _finding(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
+    header = ("model", "on", "required", "observed", "holds", "observed if rows are counted")
+    return table(header, rows if by_rows else [(*row[:-1], "") for row in rows])
 
 
 def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:

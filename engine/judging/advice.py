@@ -22,7 +22,7 @@ from ..params.fields import build
 from ..params.location import Location
 from ..params.wording import describe, hint, plain
 from ..run import Run
-from ..sql.names import Relation, name
+from ..sql.names import Relation, name, names
 from .theory import largest_simple_l, most_groups, weakest_c, weakest_l, weakest_simple_l
 
 LISTED = 1000
@@ -106,6 +106,8 @@ class Advice:
     """The eligible ranges of a table's sensitive attributes."""
 
     rows: int
+    persons: int | None
+    """how many persons the rows are of, if persons are counted"""
     want: tuple[float, int] | None
     sensitive: tuple[EligibleRange, ...]
 
@@ -116,7 +118,13 @@ class Advice:
 
     def as_json(self) -> dict[str, Any]:
         want = dict(zip(("tau", "u"), self.want, strict=True)) if self.want else None
-        return {"rows": self.rows, "want": want, "sensitive": [each.as_json() for each in self.sensitive], "ok": self.ok}
+        return {
+            "rows": self.rows,
+            "persons": self.persons,
+            "want": want,
+            "sensitive": [each.as_json() for each in self.sensitive],
+            "ok": self.ok,
+        }
 
 
 def parse_want(content: Any, source: str = "want") -> TauLDiversity | None:
@@ -130,30 +138,43 @@ def parse_want(content: Any, source: str = "want") -> TauLDiversity | None:
     return build(TauLDiversity, {"tau": tau, "l": u}, Location(source) / "tau_l_diversity")
 
 
-def advise(run: Run, table: Relation, sensitive: Sequence[str], want: TauLDiversity | None = None) -> Advice:
-    """Return the eligible range of each sensitive attribute. NULL is a value like any other."""
+def advise(
+    run: Run, table: Relation, sensitive: Sequence[str], want: TauLDiversity | None = None, person: Sequence[str] = ()
+) -> Advice:
+    """Return the eligible range of each sensitive attribute. NULL is a value like any other.
+
+    person: the columns that say whose row a row is. Then persons are counted, not rows; and the classes of a release can be
+        more diverse than the whole table, as a person's rows may lie in several of them.
+    """
     columns = {column.name: column for column in run.backend.columns(table)}
-    for column in sensitive:
+    named = [*sensitive, *person]
+    for column in named:
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
-        if list(sensitive).count(column) > 1:
+        if named.count(column) > 1:
             raise PolicyError(f"{column!r} is named twice: advice on it is the same")
         forbid_odd(columns[column])
-    tallied = tally(run, table, (), sensitive)
+    tallied = tally(run, table, (), sensitive, person=person)
     rows = int(run.row("stages/rows", tally=tallied)[0])
     if rows == 0:
         raise PolicyError("the table has no rows: there is nothing to advise on")
+    values = names("pv", len(person))
+    persons = int(run.scalar("stages/distinct_persons", tally=tallied, values=values)) if person else None
     ranges = []
     for number, column in enumerate(sensitive, 1):
-        ranked = sorted(run.rows("stages/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED))
-        ranges.append(_eligible(column, ranked, want.l if want else None))
-    return Advice(rows, (want.tau, want.l) if want else None, tuple(ranges))
+        ranked = sorted(run.rows("stages/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED, persons=values))
+        ranges.append(_eligible(column, ranked, rows if persons is None else persons, want.l if want else None))
+    return Advice(rows, persons, (want.tau, want.l) if want else None, tuple(ranges))
 
 
-def _eligible(column: str, ranked: Sequence[Row], u: int | None) -> EligibleRange:
-    """Return the range of an attribute. `ranked` are its values by rank: (l, count, count of this and all later, values)."""
-    _, most, rows, m = ranked[0]
-    reached = largest_simple_l(rows, most)
+def _eligible(column: str, ranked: Sequence[Row], size: int, u: int | None) -> EligibleRange:
+    """Return the range of an attribute.
+
+    ranked: its values by rank: (l, count, count of this and all later, values).
+    size: the rows or the persons of the table.
+    """
+    _, most, _, m = ranked[0]
+    reached = largest_simple_l(size, most)
     return EligibleRange(
         name=column,
         values=m,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..cells.packing import Cells
+from ..cells.packing import PERSON, Cells
 from ..errors import PermanentError, PolicyError, PrivacyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
@@ -23,7 +23,7 @@ from ..models.t_closeness import TCloseness
 from ..params.wording import hint, plain
 from ..run import Run
 from ..sql.names import Relation, name
-from .counting import Counted, Shapes, read, shape
+from .counting import Counted, Shapes, person_shapes, read, shape
 from .groups import Groups
 from .judge import Check, Judge, judge
 
@@ -71,6 +71,13 @@ class Audit:
     homogeneous_rows: dict[str, int]
     """for each sensitive attribute the rows in classes with one value of it only"""
     privacy: tuple[Finding, ...]
+    """the findings that count: of persons, if these are counted, else of rows"""
+    persons: int | None = None
+    """how many persons the rows are of, if persons are counted; None if rows are"""
+    smallest_class_persons: int | None = None
+    """how many persons the smallest class is of"""
+    privacy_by_rows: tuple[Finding, ...] = ()
+    """if persons are counted: what an audit finds that can only count rows"""
 
     @property
     def ok(self) -> bool:
@@ -82,6 +89,7 @@ class Audit:
             **vars(self),
             "quasi_identifiers": list(self.quasi_identifiers),
             "privacy": [finding.as_json() for finding in self.privacy],
+            "privacy_by_rows": [finding.as_json() for finding in self.privacy_by_rows],
             "ok": self.ok,
         }
 
@@ -105,34 +113,45 @@ def audit(
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
     weights: Sequence[Weights] | None = None,
+    person: Sequence[str] = (),
     groups: Groups | None = None,
     sensitive_table: Relation | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    person: the columns that say whose row a row is. Then the models count persons, and it is told what they find of rows.
     groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
         table of their own.
     """
-    for column in {*quasi, *sensitive}:
-        if [*quasi, *sensitive].count(column) > 1:
-            raise PolicyError(f"{column!r} is named twice: a column is a quasi-identifier or sensitive, and that once")
+    for column in {*quasi, *sensitive, *person}:
+        if [*quasi, *sensitive, *person].count(column) > 1:
+            raise PolicyError(
+                f"{column!r} is named twice: a column is a quasi-identifier, sensitive or says whose row it is, and that once"
+            )
     _forbid_missing_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
     if groups:
-        groups.check(models, quasi, sensitive)
-        counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
-    else:
-        counted = read(run, table, quasi, sensitive, taxonomies, weights)
-    if counted.rows == 0:
-        raise PolicyError("the table has no rows: there is nothing to audit")
+        groups.check(models, quasi, sensitive, person)
     measured = models or [
         model for model in STRONGEST if (sensitive or not model.needs_sensitive) and not (groups and model.hides_rows)
     ]
-    checks = judge(run, measured, counted.sensitive, counted.shapes.groups, counted.shapes.table)
-    result = measure(run, counted, checks, asked=bool(models))
-    if result.rows != counted.rows:
-        raise PermanentError("the count does not hold every row once: different values of some column have one text")
-    return result
+
+    def counted_by(person: Sequence[str]) -> Audit:
+        if groups:
+            counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
+        else:
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person)
+        if counted.rows == 0:
+            raise PolicyError("the table has no rows: there is nothing to audit")
+        shapes = counted.shapes
+        checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, PERSON if person else None)
+        result = measure(run, counted, checks, asked=bool(models))
+        if result.rows != counted.rows:
+            raise PermanentError("the count does not hold every row once: different values of some column have one text")
+        return result
+
+    by_rows = counted_by(())
+    return replace(counted_by(person), privacy_by_rows=by_rows.privacy) if person else by_rows
 
 
 def _forbid_missing_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
@@ -157,15 +176,18 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     classes, smallest, rows, *homogeneous = run.row(
         "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=counted.sensitive
     )
+    persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
-        groups=counted.groups,
+        groups=counted.ids,
         rows=int(rows) + counted.suppressed,
         suppressed=counted.suppressed,
         classes=int(classes),
         smallest_class=int(smallest),
         homogeneous_rows={a.name: int(count) for a, count in zip(counted.sensitive, homogeneous, strict=True)},
         privacy=tuple(findings(run, judge, shapes, asked)),
+        persons=persons,
+        smallest_class_persons=fewest,
     )
 
 
@@ -200,16 +222,19 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
 def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> str:
     """Return in words what groups(<keys>, <codes that the judge reads>, n) violate; an empty text if they violate nothing."""
     attributes = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
-    _, most = run.row("stages/rows", tally=groups)
-    shapes = shape(run, groups, int(most), keys, attributes)
+    if judge.person:
+        shapes = person_shapes(run, groups, keys, [attribute.code for attribute in attributes], judge.counts)
+    else:
+        _, most = run.row("stages/rows", tally=groups)
+        shapes = shape(run, groups, int(most), keys, attributes)
     return "; ".join(finding.sentence() for finding in findings(run, judge, shapes) if not finding.ok)
 
 
 def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
     """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = Judge(tuple(check for check in judge.checks if check.model.monotone))
+    judge = judge.only(lambda check: check.monotone)
     key = name("class")
-    whole = run.step("stages/whole_table", cells=cells.table, key=key, codes=judge.sensitive)
+    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := broken(run, judge, whole, [key], cells.sensitive):
         raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
     run.forget(whole)

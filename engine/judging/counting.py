@@ -12,6 +12,7 @@ from sqlglot import exp
 
 from ..backends.base import Column
 from ..cells.attributes import Attribute, attributes, forbid_odd, forbid_unknown, with_general
+from ..cells.packing import PERSON
 from ..cells.tally import tally
 from ..errors import PolicyError
 from ..hierarchies.kinds import Taxonomy
@@ -27,9 +28,10 @@ class Shapes:
     """The different histograms of the classes: groups(shape, <codes>, n), and how many classes have each."""
 
     table: Relation
-    """(shape, cells, low, high, total, <own>..., classes)"""
+    """(shape, cells, low, high, total, <own>..., classes); where persons are counted (shape, <keys>, classes)"""
     groups: Relation
     codes: list[exp.Identifier]
+    """the columns of the groups that tell them apart: sensitive values, and persons"""
 
     @property
     def keys(self) -> list[exp.Identifier]:
@@ -47,7 +49,9 @@ class Counted:
     """with the rows that are shown suppressed"""
     suppressed: int
     """the rows that are shown suppressed"""
-    groups: str | None = None
+    groups: Relation | Markup
+    """(qv1 …, <codes>, n): what the table holds, without the rows that are shown suppressed"""
+    ids: str | None = None
     """the column with the ids of the classes, if they have ids"""
 
 
@@ -60,30 +64,42 @@ def read(
     weights: Sequence[Weights] | None = None,
     known: tuple[Attribute, ...] = (),
     starred: bool = True,
+    person: Sequence[str] = (),
 ) -> Counted:
-    """Count the classes of a published table.
+    """Count the classes of a table.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
     known: the sensitive attributes of the source, so that codes mean the same in both.
     starred: whether the table may show suppressed rows.
+    person: the columns that say whose row a row is; then the groups of the shapes have the persons.
     """
     columns = {column.name: column for column in run.backend.columns(table)}
-    for column in [*quasi, *sensitive]:
+    for column in [*quasi, *sensitive, *person]:
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
     for column in quasi:
         forbid_odd(columns[column])
-    tallied = tally(run, table, quasi, sensitive)
+    tallied = tally(run, table, quasi, sensitive, person=person)
     rows, most = run.row("stages/rows", tally=tallied)
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
-        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive))
+        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive), len(person))
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(quasi))
-    groups = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
-    return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed)
+    groups: Relation | Markup = tallied
+    if person:
+        values = names("pv", len(person))
+        numbers = run.step("stages/person_numbers", tally=tallied, values=values)
+        persons = {"numbers": numbers, "persons": values}
+        groups = run.step("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, **persons)
+        shapes = person_shapes(run, groups, keys, [attribute.code for attribute in coded])
+        return Counted(tuple(quasi), shapes, coded, int(rows), suppressed, groups)
+    if coded:
+        select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+        groups = subquery(select, "coded")
+    return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed, groups)
 
 
 def coded_values(
@@ -99,7 +115,7 @@ def coded_values(
     return tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in zip(coded, weighing, strict=True))
 
 
-def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int) -> tuple[Relation, int]:
+def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int, person: int) -> tuple[Relation, int]:
     """Return the tally without the rows that are shown suppressed, as these form no class, and how many they are.
 
     Rows that look suppressed count as all others if the table has no other rows, or if one of them has a sensitive value.
@@ -108,7 +124,7 @@ def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensiti
     shown, telling = run.row("stages/starred_rows", tally=tallied, **columns)
     if not shown or telling or shown == rows:
         return tallied, 0
-    rest = run.step("stages/tally_without_stars", tally=tallied, **columns)
+    rest = run.step("stages/tally_without_stars", tally=tallied, persons=names("pv", person), **columns)
     run.forget(tallied)
     return rest, int(shown)
 
@@ -134,3 +150,17 @@ def shape(
     table = run.step("stages/shapes", **shared)
     shared["own_shapes"] = run.scalar("stages/largest_class", shapes=table) > shared["most"]
     return Shapes(table, run.step("stages/shape_histograms", shapes=table, **shared), shared["codes"])
+
+
+def person_shapes(
+    run: Run,
+    groups: Relation,
+    keys: Sequence[exp.Identifier],
+    codes: Sequence[exp.Identifier],
+    counts: Sequence[exp.Identifier] = (name("n"),),
+) -> Shapes:
+    """Return the classes of groups(<keys>, <codes>, person, <counts>), each as a shape of its own."""
+    told_apart = [*codes, PERSON]
+    classes = run.step("stages/numbered_classes", groups=groups, keys=keys)
+    shared = {"groups": groups, "classes": classes, "keys": keys, "codes": told_apart, "counts": counts}
+    return Shapes(classes, run.step("stages/class_persons", **shared), told_apart)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from ..backends.base import Column
 from ..cells.attributes import Attribute, forbid_odd, forbid_unknown
 from ..cells.tally import tally
@@ -39,8 +41,10 @@ class Groups:
     count: str | None = None
     """the column of the table of sensitive values that says how many rows a line stands for; None: there is no such table"""
 
-    def check(self, models: Sequence[Model], quasi: Sequence[str], sensitive: Sequence[str]) -> None:
-        """Refuse models that groups cannot satisfy, and columns of two roles."""
+    def check(self, models: Sequence[Model], quasi: Sequence[str], sensitive: Sequence[str], person: Sequence[str]) -> None:
+        """Refuse models that groups cannot satisfy, columns of two roles, and to count persons."""
+        if person:
+            raise PolicyError("persons are counted in classes of labels: an audit of groups counts rows")
         for model in models:
             if model.hides_rows:
                 raise PolicyError(
@@ -98,8 +102,12 @@ def _read(
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(keyed))
-    counts = subquery(render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded), "coded") if coded else tallied
-    return Counted(keyed, shape(run, counts, int(most), keys, coded), coded, int(rows), suppressed=0, groups=groups.column)
+    counts: Relation | Markup = tallied
+    if coded:
+        select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+        counts = subquery(select, "coded")
+    shapes = shape(run, counts, int(most), keys, coded)
+    return Counted(keyed, shapes, coded, int(rows), suppressed=0, groups=counts, ids=groups.column)
 
 
 def forbid_misfits(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
+from ..cells.packing import PERSON, Cells
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
@@ -22,10 +23,14 @@ class Histogram:
     others: tuple[exp.Identifier, ...] = ()
     shares: Relation | None = None
     """(node, sa, share): what a row with a general value counts for each base value"""
+    person: exp.Identifier | None = None
+    """the column that says whose rows a group holds, where persons are counted and not rows"""
+    adds_up: bool = False
+    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
 
     @property
     def _suffix(self) -> str:
-        return "".join("_" + column.name for column in (self.sensitive, *self.others) if column)
+        return "".join("_" + column.name for column in self.codes)
 
     @property
     def hist(self) -> exp.Identifier:
@@ -34,8 +39,28 @@ class Histogram:
 
     @property
     def sizes(self) -> exp.Identifier:
-        """Return the name of the CTE (<keys>, n)."""
+        """Return the name of the CTE (<keys>, n, rows)."""
         return name(f"sizes{self._suffix}")
+
+    @property
+    def codes(self) -> tuple[exp.Identifier, ...]:
+        """Return the codes that are counted: the sensitive attribute, if there is one, and the others that join the key."""
+        return (self.sensitive, *self.others) if self.sensitive else self.others
+
+    @property
+    def count(self) -> exp.Identifier:
+        """Return the column that adds up the persons of each sensitive value."""
+        return count_of(self.codes)
+
+    @property
+    def size_count(self) -> exp.Identifier:
+        """Return the column that adds up all persons."""
+        return count_of(self.others)
+
+
+def count_of(codes: Sequence[exp.Identifier]) -> exp.Identifier:
+    """Return the name of the column that counts persons once for each combination of these codes."""
+    return name("_".join(["persons", *sorted(code.name for code in codes)]))
 
 
 @dataclass(frozen=True)
@@ -46,12 +71,20 @@ class Check:
     histogram: Histogram
     attribute: Attribute | None = None
     reference: Relation | None = None
-    """(sa, share): the distribution in the source, for models that compare with it"""
+    """(sa, share, frequency): the distribution in the source, for models that compare with it"""
 
     @property
     def holds_if_part_holds(self) -> bool:
         """Return whether a class satisfies as soon as a part of it does. Where subgroups of a class are judged, it does not."""
         return self.model.holds_if_part_holds and not self.histogram.others
+
+    @property
+    def monotone(self) -> bool:
+        """Return whether the union of two classes that satisfy satisfies.
+
+        Where persons are counted, a person of both classes counts once in the union, and the shares of values can rise.
+        """
+        return self.holds_if_part_holds if self.histogram.person else self.model.monotone
 
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
         """Return the SELECT of the violating classes, or for a probe of all classes. It reads the CTEs of macros/judge.sql."""
@@ -72,22 +105,50 @@ class Judge:
     """All the checks of a policy over one table's cells."""
 
     checks: tuple[Check, ...]
+    groups: Relation
+    """(<codes>..., <counts>...): what the checks read of the whole source"""
+    person: exp.Identifier | None = None
+    """the column that says whose rows a group holds, where persons are counted and not rows"""
+    adds_up: bool = False
+    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
 
     @property
     def histograms(self) -> list[Histogram]:
         """Return the histograms that the checks read, after that of the class sizes."""
-        return list(dict.fromkeys([Histogram(), *(check.histogram for check in self.checks)]))
+        sizes = Histogram(person=self.person, adds_up=self.adds_up)
+        return list(dict.fromkeys([sizes, *(check.histogram for check in self.checks)]))
 
     @property
     def sensitive(self) -> list[exp.Identifier]:
         """Return the code columns of sensitive attributes that the checks read."""
-        columns = [column for histogram in self.histograms for column in (histogram.sensitive, *histogram.others) if column]
-        return list(dict.fromkeys(columns))
+        return list(dict.fromkeys(code for histogram in self.histograms for code in histogram.codes))
+
+    @property
+    def codes(self) -> list[exp.Identifier]:
+        """Return the columns by which the groups of a class differ: the sensitive values, and whose rows they hold."""
+        return [*self.sensitive, *([self.person] if self.person else [])]
+
+    @property
+    def counts(self) -> list[exp.Identifier]:
+        """Return the columns of a group that add up: its rows and, where persons are counted, what it adds to each count."""
+        return [name("n"), *self.person_counts]
+
+    @property
+    def person_counts(self) -> dict[exp.Identifier, list[exp.Identifier]]:
+        """Return the columns that count persons, each with the codes for whose combinations it counts a person once."""
+        if not self.adds_up:
+            return {}
+        codes = [codes for histogram in self.histograms for codes in (histogram.others, histogram.codes)]
+        return {count_of(each): sorted(each, key=lambda code: code.name) for each in codes}
 
     @property
     def size(self) -> list[exp.Identifier]:
         """Return the size of a class, as one more column of its key, if the checks read nothing but sizes; else nothing."""
         return [name("n")] if self.histograms == [Histogram()] else []
+
+    def only(self, wanted: Callable[[Check], bool]) -> Judge:
+        """Return the judge with those of its checks that are wanted."""
+        return replace(self, checks=tuple(check for check in self.checks if wanted(check)))
 
     def violations(self, keys: Sequence[exp.Identifier], only: Sequence[Check] | None = None) -> list[Markup]:
         """Return the SELECT of the violating classes of each check, or only of some."""
@@ -95,26 +156,68 @@ class Judge:
 
 
 def judge(
-    run: Run, models: Sequence[Model], sensitive: Sequence[Attribute], source: Relation, shapes: Relation | None = None
+    run: Run,
+    models: Sequence[Model],
+    sensitive: Sequence[Attribute],
+    source: Relation,
+    shapes: Relation | None = None,
+    person: exp.Identifier | None = None,
+    adds_up: bool = False,
 ) -> Judge:
     """Return the checks of the models: one for each model, or one for each sensitive attribute that a model judges.
 
     source(<code>..., n): the whole source, with which some models compare. If it is of shapes, `shapes` says how many classes
-    each shape stands for.
+    each shape stands for. If the checks count persons, it has their numbers in the column `person`; and if some of
+    them add up, it has all `counts` of the judge.
     """
+    judge = Judge(tuple(_checks(models, sensitive, person, adds_up)), source, person, adds_up)
     references: dict[str, Relation] = {}
-    checks: list[Check] = []
+    for check in judge.checks:
+        if check.model.needs_source and check.attribute and check.attribute.name not in references:
+            references[check.attribute.name] = run.step(
+                "stages/reference",
+                groups=source,
+                shapes=shapes,
+                sensitive=check.attribute.code,
+                shares=check.attribute.shares,
+                histogram=replace(check.histogram, others=()),
+            )
+    checks = tuple(
+        replace(check, reference=references[check.attribute.name]) if check.model.needs_source and check.attribute else check
+        for check in judge.checks
+    )
+    return replace(judge, checks=checks)
+
+
+def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
+    """Return the checks of the models over the cells of a source; of its persons, if the policy names them.
+
+    The `groups` of the judge are what a search starts from: (cell, <word>..., <codes>..., <counts>...).
+    """
+    if not cells.pairs:
+        return judge(run, models, cells.sensitive, cells.table)
+    blank = Judge(tuple(_checks(models, cells.sensitive, PERSON, True)), cells.table, PERSON, adds_up=True)
+    words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
+    groups = run.step(
+        "stages/counted_cells",
+        pairs=cells.pairs,
+        cells=cells.table,
+        words=words,
+        codes=blank.sensitive,
+        counts=list(blank.person_counts.items()),
+    )
+    return judge(run, models, cells.sensitive, groups, person=PERSON, adds_up=True)
+
+
+def _checks(
+    models: Sequence[Model], sensitive: Sequence[Attribute], person: exp.Identifier | None, adds_up: bool
+) -> Iterator[Check]:
+    """Yield the checks of the models, still without the distributions of the source."""
     for model in models:
         if not model.needs_sensitive:
-            checks.append(Check(model, Histogram()))
+            yield Check(model, Histogram(person=person, adds_up=adds_up))
             continue
         judged = [a for a in sensitive if not model.attributes or a.name in model.attributes]
         for attribute in judged:
-            if model.needs_source and attribute.name not in references:
-                references[attribute.name] = run.step(
-                    "stages/reference", cells=source, shapes=shapes, sensitive=attribute.code, shares=attribute.shares
-                )
             others = tuple(a.code for a in judged if a is not attribute) if model.is_joint else ()
-            reference = references[attribute.name] if model.needs_source else None
-            checks.append(Check(model, Histogram(attribute.code, others, attribute.shares), attribute, reference))
-    return Judge(tuple(checks))
+            yield Check(model, Histogram(attribute.code, others, attribute.shares, person, adds_up), attribute)

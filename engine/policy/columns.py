@@ -15,9 +15,11 @@ from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe
 
-ROLES = ("identifiers", "quasi_identifiers", "sensitive", "keep")
-LISTS = ("identifiers", "keep")
+ROLES = ("identifiers", "person", "quasi_identifiers", "sensitive", "keep")
+LISTS = ("identifiers", "person", "keep")
 """The roles whose columns have no parameters."""
+REMOVED = {"identifiers", "person"}
+"""The roles of removed columns. A column may have both."""
 
 T = TypeVar("T")
 
@@ -76,6 +78,7 @@ class PolicyColumns:
     """The columns of all roles, and where the policy names each of them."""
 
     identifiers: tuple[str, ...]
+    person: tuple[str, ...]
     quasi: tuple[Quasi, ...]
     sensitive: tuple[Sensitive, ...]
     keep: tuple[str, ...]
@@ -102,6 +105,7 @@ def read_columns(roles: Mapping[str, object], where: Location, errors: Collector
     entries = {role: _entries(roles.get(role), where / role, unclear, errors) for role in ROLES}
     return PolicyColumns(
         tuple(entry.name for entry in entries["identifiers"]),
+        tuple(entry.name for entry in entries["person"]),
         tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
         tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
         tuple(entry.name for entry in entries["keep"]),
@@ -146,6 +150,8 @@ def _locations(entries: Mapping[str, list[_Entry]], errors: Collector) -> dict[s
     for role, entry in ((role, entry) for role, each in entries.items() for entry in each):
         first = roles.setdefault(entry.name, role)
         if locations.setdefault(entry.name, entry.location) is entry.location:
+            continue
+        if {first, role} == REMOVED:
             continue
         if first == role:
             errors.add(entry.location.error(f"names {entry.name!r} a second time"))

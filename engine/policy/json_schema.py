@@ -34,6 +34,10 @@ def policy_schema() -> dict[str, Any]:
             "$schema": {"type": "string"},
             **paths,
             "identifiers": {"description": "the columns that point at a person: they are removed", **NAMES},
+            "person": {
+                "description": "the columns that say whose row a row is: models count persons, and the columns are removed",
+                **NAMES,
+            },
             "quasi_identifiers": _columns(Quasi, "the columns that are generalized, the most important first"),
             "sensitive": _columns(Sensitive, "the columns that must not be learned about a person"),
             "keep": {

@@ -71,6 +71,8 @@ class Policy:
     )
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
     identifiers: tuple[str, ...] = ()
+    person: tuple[str, ...] = ()
+    """the columns that say whose row a row is: models count persons, not rows"""
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
     keep: tuple[str, ...] = ()
@@ -93,6 +95,7 @@ class Policy:
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
         identifiers: str | Iterable[str] = (),
+        person: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
         other: Literal["keep", "drop"] | None = None,
         source: str | os.PathLike[str] | None = None,
@@ -229,6 +232,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     policy = Policy.of_checked(
         **values,
         identifiers=columns.identifiers,
+        person=columns.person,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
         keep=columns.keep,

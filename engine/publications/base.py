@@ -31,6 +31,8 @@ class Publication(ABC):
     """A policy can name it under `publish`."""
     copies_rows: ClassVar[bool] = True
     """It writes the rows anew, from the source or from counts of them."""
+    counts_persons: ClassVar[bool] = False
+    """Of each row it shows the labels of its class and its sensitive values: so it is known whose rows a class has."""
     shows_labels: ClassVar[bool] = True
     """Its quasi-identifiers are the labels of their classes."""
     reads_values: ClassVar[bool] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ..backends.target import Pending, Target
 from .base import Publication
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True)
 class Generalize(Publication):
     """Publishes every quasi-identifier as the label of its class, and all other columns as they are; the default."""
+
+    counts_persons: ClassVar[bool] = True
 
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         draft = recoding.labelled()

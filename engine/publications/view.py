@@ -44,6 +44,7 @@ class AsView(Publication):
 
     in_policy: ClassVar[bool] = False
     copies_rows: ClassVar[bool] = False
+    counts_persons: ClassVar[bool] = True
 
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         if policy.publish.name != "generalize":

@@ -17,7 +17,8 @@ from ..publications.base import Publication
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
-Role = Literal["identifier", "quasi", "sensitive", "keep", "other"]
+Role = Literal["identifier", "person", "quasi", "sensitive", "keep", "other"]
+REMOVED: tuple[Role, ...] = ("identifier", "person")
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ def decide(policy: Policy, columns: Sequence[Column], publication: Publication) 
     roles: dict[str, tuple[Role, int]] = {}
     named: dict[Role, Sequence[str]] = {
         "identifier": policy.identifiers,
+        "person": policy.person,
         "quasi": policy.quasi_names,
         "sensitive": policy.sensitive_names,
         "keep": policy.keep,
@@ -105,7 +107,7 @@ def decide(policy: Policy, columns: Sequence[Column], publication: Publication) 
 
 def _published(policy: Policy, publication: Publication, column: Column, role: Role, number: int) -> ReleaseColumn | None:
     """Return the column of the release that a column of the source becomes, if it is published."""
-    if role == "identifier" or (role == "other" and policy.other == "drop"):
+    if role in REMOVED or (role == "other" and policy.other == "drop"):
         return None
     is_starred = policy.suppression.style == "star" and policy.suppression.limit > 0
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0

@@ -74,9 +74,12 @@ def _reason(
 
 
 def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, dict[str, int]]:
-    """Return the removed columns of which a value has several rows, with their rows and their different values."""
+    """Return the removed columns of which a value has several rows, with their rows and their different values.
+
+    Where the policy says whose row a row is, persons are counted, and nothing must be told.
+    """
     removed = [fate for fate in fates.fates if fate.role == "identifier"]
-    if not removed:
+    if not removed or any(fate.role == "person" for fate in fates.fates):
         return {}
     columns = [name(fate.name) for fate in removed]
     counts = run.rows("stages/repeated_identifiers", source=source, removed=columns, limit=SAMPLE)

@@ -40,7 +40,12 @@ def summary(
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = audit.rows - audit.suppressed
     return {
-        "source": {"rows": cells.rows, "cells": cells.count},
+        "source": {
+            "rows": cells.rows,
+            "cells": cells.count,
+            "persons": cells.persons and cells.persons.count,
+            "rows_without_person": cells.persons and cells.persons.unnamed,
+        },
         "algorithm": {"name": policy.algorithm.name, **searched},
         "then": {"name": policy.then.name, **grouping.report} if policy.then else None,
         "release": {
@@ -50,13 +55,28 @@ def summary(
             "smallest_class": audit.smallest_class,
             "average_class": round(published / audit.classes, 2),
             "homogeneous_rows": audit.homogeneous_rows,
+            **_persons(cells, audit),
         },
         "publication": {"name": publication.name, "not_promised": publication.not_promised},
         "privacy": [finding.as_json() for finding in audit.privacy],
+        "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
         "in_place": changes and changes.as_json(),
+    }
+
+
+def _persons(cells: Cells, audit: Audit) -> dict[str, int | None]:
+    """Return how many persons are in the release, in its smallest class, and in no row of it."""
+    if not cells.persons:
+        return {"persons": None, "suppressed_persons": None, "smallest_class_persons": None}
+    counts_rows = audit.persons is None  # every person has one row
+    persons = audit.rows - audit.suppressed if counts_rows else audit.persons
+    return {
+        "persons": persons,
+        "suppressed_persons": cells.persons.count - (persons or 0),
+        "smallest_class_persons": audit.smallest_class if counts_rows else audit.smallest_class_persons,
     }
 
 

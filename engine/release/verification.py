@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..algorithms.base import Grouping
 from ..backends.target import Pending
-from ..cells.packing import Cells
+from ..cells.packing import PERSON, Cells, Persons
 from ..errors import PrivacyError
 from ..judging import audit
-from ..judging.judge import judge
+from ..judging.counting import Counted, person_shapes
+from ..judging.judge import Judge, judge
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
+from ..sql.names import Relation, names
 from .recode import Recoding
 
 
-def refuse_hopeless(policy: Policy, cells: Cells) -> None:
+def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> None:
     """Refuse at once what no search can mend."""
     for attribute in cells.quasi:
         if attribute.is_empty:
             raise policy.at(attribute.name).error("is NULL in every row of the source: leave it out or drop it")
+    if cells.persons and cells.persons.pairs:
+        _forbid_rows(policy, publication, cells.persons, cells.rows)
+    count, what = (cells.persons.count, "persons") if cells.persons else (cells.rows, "rows")
     for model in policy.models:
+        if model.group_size > count:
+            raise PrivacyError(
+                f"{model.name} asks for classes of {model.group_size:,} {what}, but the source has {count:,} in all"
+            )
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
             raise PrivacyError(f"{model.name} asks for classes of {least:,} rows, but the source has {cells.rows:,} in all")
+
+
+def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, rows: int) -> None:
+    """Refuse algorithms and publications that count rows, where some persons have several rows."""
+    counting = [phase.name for phase in policy.phases if not phase.counts_persons]
+    counting += [publication.name] if not publication.counts_persons else []
+    if counting:
+        raise (policy.location / "person").error(
+            f"cannot be counted by {counting[0]}, which forms its classes of rows: the source has {rows:,} rows of "
+            f"{persons.count:,} persons. Use full_domain or mondrian with strict cuts, or make it one row for each person"
+        )
 
 
 def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
@@ -51,6 +73,9 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, sensitive, cells.table)
     findings = audit.measure(run, release, checks)
+    if cells.pairs:
+        release, checks = _persons(recoding, release, cells.pairs)
+        findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
@@ -68,3 +93,26 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> au
     )
     run.say(f"verify: {findings.classes:,} classes of the release counted again, none violates the policy")
     return findings
+
+
+def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Counted, Judge]:
+    """Return the counts of what is written with the persons of the source behind it, and the checks of persons.
+
+    Nothing here comes from the search but the class of each cell; and the persons must have the very rows that are written.
+    """
+    run, cells, grouping = recoding.run, recoding.cells, recoding.grouping
+    keys, codes = names("qv", len(cells.quasi)), [attribute.code for attribute in cells.sensitive]
+    groups = run.step(
+        "stages/published_persons",
+        pairs=pairs,
+        cells=cells.table,
+        grouping=grouping.cells,
+        classes=grouping.classes,
+        keys=keys,
+        codes=codes,
+    )
+    if run.scalar("stages/unmatched_counts", expected=groups, written=release.groups, keys=keys, codes=codes):
+        raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
+    source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
+    checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
+    return replace(release, shapes=person_shapes(run, groups, keys, codes), groups=groups), checks

@@ -44,7 +44,8 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    kind = kind or ("recoding" if policy.phases[-1].name == "full_domain" else "trace")
+    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person
+    kind = kind or ("recoding" if has_recoding else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
     if policy.target is None and target_name is None:
@@ -55,6 +56,10 @@ def compiled(
     outcome = pipeline.anonymize(
         run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
     )
+    if outcome.cells.pairs and kind != "trace":
+        raise (policy.location / "person").error(
+            f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
+        )
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)

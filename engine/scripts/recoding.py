@@ -159,7 +159,7 @@ class Review:
                 attribute = replace(check.attribute, table=column.domain)
                 check = replace(check, attribute=attribute, reference=column.values if check.reference else None)
             checks.append(check)
-        return Judge(tuple(checks))
+        return replace(self.judge, checks=tuple(checks))
 
     def _counted(self, columns: dict[str, exp.Identifier]) -> dict[str, Any]:
         """Return how the script counts and judges classes, in a table whose columns may have other names."""

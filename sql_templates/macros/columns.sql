@@ -8,6 +8,11 @@
 {% for name in names %}, {% if of %}{{ of | alias }}.{% endif %}{{ name }}{% endfor %}
 {%- endmacro %}
 
+{#- sums: the sums of columns of counts, under their names. -#}
+{% macro sums(names, of=none) -%}
+{% for name in names %}cast(sum({% if of %}{{ of | alias }}.{% endif %}{{ name }}) as bigint) as {{ name }}{% if not loop.last %}, {% endif %}{% endfor %}
+{%- endmacro %}
+
 {#- equal: whether two relations agree on all columns, which are keys and never NULL. -#}
 {% macro equal(names, left, right) -%}
 {% for name in names %}{{ left | alias }}.{{ name }} = {{ right | alias }}.{{ name }}{% if not loop.last %} and {% endif %}{% endfor %}

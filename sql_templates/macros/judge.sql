@@ -1,11 +1,26 @@
 {% import "macros/columns.sql" as columns %}
-{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each. The histogram of all codes
-    is groups itself; every other one sums groups up. General values count in shares for the values that they stand for. -#}
+{#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each: for each histogram the
+    counts (<keys>, sa, n) and the sizes (<keys>, n, rows). The histogram of all codes is groups itself; every other one sums
+    groups up. General values count in shares for the values that they stand for. Where persons are counted, n is a number of
+    persons, of groups(<keys>, <codes>..., person, n, <count>...): see `persons`. -#}
 {% macro histograms(groups, keys, codes, histograms) -%}
 {% for histogram in histograms %}
 {% if histogram.sensitive %}
 {{ histogram.hist }} as (
-    {% if histogram.shares %}
+    {% if histogram.shares and histogram.person %}
+    select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
+    from (
+        select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}, {{ persons(histogram, histogram.count) }} as n
+        from {{ groups }}
+        group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
+    ) as g
+    join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
+    group by {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa
+    {% elif histogram.person %}
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, {{ persons(histogram, histogram.count) }} as n
+    from {{ groups }}
+    group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
+    {% elif histogram.shares %}
     select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
     from (select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }}) as g
     join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
@@ -21,16 +36,30 @@
 
 {% endif %}
 {{ histogram.sizes }} as (
-    {% if histogram.others | length == codes | length %}
-    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, n from {{ groups }}
+    {% if histogram.person %}
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
+    from {{ groups }}
+    group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
+    {% elif histogram.others | length == codes | length %}
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, n, n as rows from {{ groups }}
     {% else %}
-    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, cast(sum(n) as bigint) as n
+    select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
     {% endif %}
 ),
 
 {% endfor %}
+{%- endmacro %}
+
+{#- persons: how many persons some groups are of. Where numbers add up, `count` has the persons whose rows agree on all
+    quasi-identifiers, and `person` is 0 in their groups: such a person is in no other class. -#}
+{% macro persons(histogram, count) -%}
+{% if histogram.adds_up -%}
+cast(sum({{ count }}) + count(distinct case when {{ histogram.person }} > 0 then {{ histogram.person }} end) as bigint)
+{%- else -%}
+count(distinct {{ histogram.person }})
+{%- endif %}
 {%- endmacro %}
 
 {#- sizes_of: `s`, the sizes of failing classes. They are among the keys of `failing`, or are looked up. -#}
@@ -41,6 +70,11 @@ from {{ failing | alias }} as s
 from {{ failing | alias }} as f
 join sizes as s on {{ columns.equal(keys, "s", "f") }}
 {%- endif %}
+{%- endmacro %}
+
+{#- rows_of: the number of rows of a class. If the checks read nothing but sizes, it is the size itself. -#}
+{% macro rows_of(sizes, size) -%}
+{{ sizes | alias }}.{% if size %}n{% else %}rows{% endif %}
 {%- endmacro %}
 
 {#- failing: the keys of the classes that violate any of the checks, each class once. If the size of a class is one of its keys,

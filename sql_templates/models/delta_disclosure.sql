@@ -1,6 +1,6 @@
 -- step:  delta_disclosure: the classes in which a value is much more or much less frequent than in the source (Brickell and
 --        Shmatikov 2008)
--- in:    hist(<keys>, sa, n), sizes(<keys>, n), reference(sa, share)
+-- in:    hist(<keys>, sa, n), sizes(<keys>, n), reference(sa, frequency)
 -- out:   (<keys>, observed, required)
 -- why:   abs(log2(f / p)) < delta for every value that occurs in the class; a value that is missing from it breaks nothing.
 --        A relative 1e-9 goes to the class, as the logarithm is a rounded number
@@ -8,7 +8,7 @@
 with changes as (
     select
         {{ columns.list(keys, "h") }},
-        case when r.share > 0 then abs(ln(h.n / cast(s.n as double) / r.share)) / ln({{ 2 | double }}) else cast('Infinity' as double) end as change
+        case when r.frequency > 0 then abs(ln(h.n / cast(s.n as double) / r.frequency)) / ln({{ 2 | double }}) else cast('Infinity' as double) end as change
     from {{ hist }} as h
     join {{ sizes }} as s on {{ columns.equal(keys, "s", "h") }}
     left join {{ reference }} as r on r.sa = h.sa

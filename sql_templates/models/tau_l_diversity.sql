@@ -1,5 +1,5 @@
 -- step:  tau_l_diversity: the classes whose most frequent values have too large a share (000 Def 9, 11)
--- in:    hist(<keys>, sa, n)
+-- in:    hist(<keys>, sa, n), sizes(<keys>, n)
 -- out:   (<keys>, observed, required)
 -- why:   F(k), the share of the k most frequent values, is at most psi(k), which rises from tau for k = 1 to 1 for k = l. From
 --        l on psi is 1. Observed is the lowest tau with which the class satisfies
@@ -10,7 +10,10 @@ with running as (
 ),
 
 shares as (
-    select {{ columns.list(keys) }}, k, upto / cast(n as double) as share from running where k < {{ model.l }}
+    select {{ columns.list(keys, "r") }}, r.k, r.upto / cast(s.n as double) as share
+    from running as r
+    join {{ sizes }} as s on {{ columns.equal(keys, "s", "r") }}
+    where r.k < {{ model.l }}
 ),
 
 measured as (

@@ -1,5 +1,5 @@
 -- step:  check_results: for each check the violating classes, their rows, and the value that the worst class reaches
--- in:    groups(shape, <code>..., n), shapes(shape, classes)
+-- in:    groups(shape, <code>..., <counts>...), shapes(shape, classes)
 -- out:   (place, classes, rows, required, observed, residual)   key: place
 -- why:   the template of a model judges its classes; with a bound that no class satisfies the same template measures every
 --        class. A class may break the second bound of a model alone; then this bound is reported. Residual are the rows left over
@@ -16,7 +16,7 @@ violations{{ loop.index }} as (
 counts{{ loop.index }} as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
-        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+        cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
     from sizes as s
     join (select distinct {{ columns.list(keys) }} from violations{{ loop.index }}) as v on {{ columns.equal(keys, "v", "s") }}
     join {{ shapes }} as p on p.shape = s.shape

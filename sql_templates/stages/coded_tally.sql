@@ -1,6 +1,6 @@
 -- step:  coded_tally: a tally with its sensitive values in codes
--- in:    tally(<value>..., n), a dimension for each sensitive attribute
--- out:   (<key>..., <code>..., n)   key: <key>..., <code>...
+-- in:    tally(<value>..., n), a dimension for each sensitive attribute, numbers(<value>..., person)
+-- out:   (<key>..., <code>..., <person>..., n)
 -- why:   codes are small and have the order of the taxonomy. Quasi-identifiers are only counted, which needs no codes
 {% import "macros/columns.sql" as columns %}
 select
@@ -8,6 +8,9 @@ select
     {% for a in sensitive %}
     cast({% if a.general %}coalesce({{ a.table_alias }}.code, {{ a.general_alias }}.code){% else %}{{ a.table_alias }}.code{% endif %} as bigint) as {{ a.code }},
     {% endfor %}
+    {% if numbers %}
+    p.person,
+    {% endif %}
     t.n
 from {{ tally }} as t
 {% for a in sensitive %}
@@ -16,3 +19,7 @@ from {{ tally }} as t
 left join {{ a.general }} as {{ a.general_alias }} on {{ a.general_alias }}.l0 = cast(t.{{ a.value }} as varchar)
 {% endif %}
 {% endfor %}
+{% if numbers %}
+join {{ numbers }} as p on {% for value in persons %}p.{{ value }} is not distinct from t.{{ value }}{% if not loop.last %} and {% endif %}{% endfor %}
+
+{% endif %}

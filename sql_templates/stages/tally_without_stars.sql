@@ -3,7 +3,7 @@
 -- out:   (<value>..., n)
 -- why:   suppressed rows form no class
 {% import "macros/columns.sql" as columns %}
-select {{ columns.list(quasi) }}{{ columns.tail(sensitive) }}, n
+select {{ columns.list(quasi) }}{{ columns.tail(sensitive) }}{{ columns.tail(persons) }}, n
 from {{ tally }}
 where not (
     {% for q in quasi %}

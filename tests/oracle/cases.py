@@ -223,6 +223,18 @@ def sensitive_model(chance: random.Random, name: str, sensitive: Sequence[Attrib
     return params | models.MODELS[name].draw(chance, on)
 
 
+def give_persons(chance: random.Random, rows: Sequence[Mapping[str, Any]], quasi: Sequence[Attribute]) -> list[dict[str, Any]]:
+    """Return the rows as those of fewer persons. Many have the same quasi-identifiers in all their rows; of some rows nobody
+    knows whose they are."""
+    first: dict[int | None, Mapping[str, Any]] = {}
+    made = []
+    for row in rows:
+        person = None if chance.random() < 0.05 else chance.randint(1, max(1, len(rows) * 2 // 3))
+        same = first.setdefault(person, row) if chance.random() < 0.6 else row
+        made.append({**row, **{a.name: same[a.name] for a in quasi}, "person": person})
+    return made
+
+
 def model(chance: random.Random, sensitive: Sequence[Attribute], name: str | None = None) -> tuple[str, dict[str, Any]]:
     """A model with random parameters, as a policy and the oracles name it."""
     name = name or chance.choice([known for known in MODELS if sensitive or not models.needs_sensitive(known)])

@@ -74,7 +74,9 @@ def counted(
             columns = {column.name: column for column in backend.columns(table)}
             tallied = tally(run, table, quasi, [a.name for a in sensitive])
             secret = attributes(run, tallied, "s", [columns[a.name] for a in sensitive], taxonomies)
-            groups = run.step("stages/coded_tally", tally=tallied, keys=names("qv", len(quasi)), sensitive=secret)
+            groups = run.step(
+                "stages/coded_tally", tally=tallied, keys=names("qv", len(quasi)), sensitive=secret, numbers=None, persons=()
+            )
             backend.execute(
                 "create or replace temp table shoal_classes as "
                 f"select dense_rank() over (order by {keys}) as class, * from {safe(groups)}"

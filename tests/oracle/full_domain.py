@@ -58,11 +58,13 @@ class Table:
         sensitive: Sequence[str],
         wanted: Models,
         sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
+        person: str | None = None,
     ) -> None:
         self.rows, self.quasi, self.sensitive, self.wanted = list(rows), list(quasi), list(sensitive), list(wanted)
         self.taxonomies = complete(self.rows, self.quasi, taxonomies)
         self.sensitive_taxonomies = dict(sensitive_taxonomies or {})
-        self.references = models.references_of(self.rows, self.sensitive)
+        self.person = person
+        self.references = models.references_of(self.rows, self.sensitive, person)
         self.verdicts: dict[tuple[int, ...], bool] = {}
 
     def violates(self, members: tuple[int, ...]) -> bool:
@@ -70,7 +72,9 @@ class Table:
         if members not in self.verdicts:
             inside = [self.rows[i] for i in members]
             self.verdicts[members] = any(
-                models.class_violations(inside, name, params, self.sensitive, None, self.references, self.sensitive_taxonomies)
+                models.class_violations(
+                    inside, name, params, self.sensitive, None, self.references, self.sensitive_taxonomies, self.person
+                )
                 for name, params in self.wanted
             )
         return self.verdicts[members]
@@ -97,9 +101,10 @@ def publish(
     wanted: Models,
     node: Node,
     sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
+    person: str | None = None,
 ) -> list[Row | None]:
     """The release of one node (None = suppressed), whatever the limit."""
-    return Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies).publish(node)
+    return Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person).publish(node)
 
 
 def solve(
@@ -114,9 +119,10 @@ def solve(
     min_levels: Mapping[str, int] | None = None,
     max_levels: Mapping[str, int] | None = None,
     sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
+    person: str | None = None,
 ) -> Solution:
     """All minimal nodes and the optimal one. `wanted` is the list of (model name, its parameters)."""
-    table = Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies)
+    table = Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person)
     ranges = []
     for name in quasi:
         top = (max_levels or {}).get(name)

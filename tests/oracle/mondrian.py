@@ -56,20 +56,24 @@ class Mondrian:
         wanted: Models,
         mode: str = "strict",
         sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
+        person: str | None = None,
     ) -> None:
         assert mode in ("strict", "relaxed")
         self.axes, self.mode = list(axes), mode
         names = [axis.name for axis in axes]
         trees = dict(sensitive_taxonomies or {})
-        self.table = Table(rows, names, {axis.name: axis.taxonomy for axis in axes}, sensitive, wanted, trees)
+        self.table = Table(rows, names, {axis.name: axis.taxonomy for axis in axes}, sensitive, wanted, trees, person)
         self.cells = _cells(rows, axes, sensitive, trees)
         self.least = least(wanted)
         self.undecided = False  # a tie between classes of equal extents has decided what was suppressed
 
     def classes(self) -> list[Part] | None:
-        """The classes; None where not even the whole table satisfies the models."""
+        """The classes; None where not even the whole table satisfies the models.
+
+        Where persons are counted, halves can satisfy what the whole does not.
+        """
         whole = Part(tuple(range(len(self.cells))), tuple((0, len(axis.leaves) - 1) for axis in self.axes))
-        return None if self.table.violates(whole.rows) else self.split(whole)
+        return None if not self.table.person and self.table.violates(whole.rows) else self.split(whole)
 
     def split(self, part: Part) -> list[Part]:
         """The classes that a partition ends up in."""

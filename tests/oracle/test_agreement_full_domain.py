@@ -40,6 +40,7 @@ class Case(NamedTuple):
     metric: str
     style: str
     kept: bool
+    person: str | None = None
 
     @property
     def names(self) -> list[str]:
@@ -67,6 +68,7 @@ class Case(NamedTuple):
             "privacy": [{name: params} for name, params in self.wanted],
             "algorithm": {"name": "full_domain", "metric": self.metric},
             "suppression": {"limit": self.limit, "style": self.style},
+            "person": self.person,
         }
 
 
@@ -114,6 +116,7 @@ def solve(case: Case) -> full_domain.Solution:
         case.options("min_level"),
         case.options("max_level"),
         case.trees([a for a in case.sensitive if a.written]),
+        case.person,
     )
     return found if case.metric not in LABELLED or found.optimal is None else optimum(case, found)
 
@@ -175,8 +178,7 @@ def outcome(case: Case) -> str:
 def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     """Compare."""
     solution = solve(case)
-    more = {"id": cases.TYPES["integer"]} if case.kept else {}
-    source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
+    source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more_columns(case))
     if solution.optimal is None or solution.suppressed == len(case.rows):
         with pytest.raises(shoal.PrivacyError):
             shoal.anonymize(source, case.policy, con=con)
@@ -192,10 +194,18 @@ def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     check_utility(case, solution, summary)
 
 
+def more_columns(case: Case) -> dict[str, Any]:
+    """The columns of the source besides quasi-identifiers and sensitive attributes: their names and types."""
+    named = [*(["id"] if case.kept else []), *([case.person] if case.person else [])]
+    return dict.fromkeys(named, cases.TYPES["integer"])
+
+
 def release_of(case: Case, node: full_domain.Node | None) -> list[Any]:
     assert node is not None
     trees = case.trees([a for a in case.sensitive if a.written])
-    return full_domain.publish(case.rows, case.names, case.trees(case.quasi), case.secrets, case.wanted, node, trees)
+    return full_domain.publish(
+        case.rows, case.names, case.trees(case.quasi), case.secrets, case.wanted, node, trees, case.person
+    )
 
 
 def check_release(case: Case, solution: full_domain.Solution, published: list[dict[str, Any]]) -> None:
@@ -248,6 +258,55 @@ def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path
             except BaseException as failure:
                 failure.add_note(f"block {block}, case {number}, {narrowed}: {case.policy}\n{case.rows}")
                 raise
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    """Models count persons, of whom some have several rows."""
+    for number in range(math.ceil(COUNT / BLOCKS)):
+        chance = random.Random(f"{cases.SEED} persons {block} {number}")
+        case = draw(chance, tmp_path)
+        case = case._replace(rows=cases.give_persons(chance, case.rows, case.quasi), person="person")
+        if any(all(row[a.name] is None for row in case.rows) for a in case.quasi):
+            continue  # which is an error of its own
+        with pytest.MonkeyPatch.context() as patch:
+            narrowed = narrow(chance, patch) if chance.random() < 0.6 else {}
+            try:
+                check(case, con)
+                check_persons(case, con)
+            except BaseException as failure:
+                failure.add_note(f"block {block}, case {number}, {narrowed}: {case.policy}\n{case.rows}")
+                raise
+
+
+def check_persons(case: Case, con: duckdb.DuckDBPyConnection) -> None:
+    """What the summary says of persons and of rows, model by model."""
+    solution = solve(case)
+    if solution.optimal is None or solution.suppressed == len(case.rows):
+        return
+    source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more_columns(case))
+    with shoal.anonymize(source, case.policy, con=con, dry_run=True) as release:
+        summary = release.summary
+    published = [row for row in release_of(case, solution.optimal) if row is not None]
+    classes = models.classes_of(published, case.names).values()
+    told = summary["release"]
+    persons = {row["person"] for row in published}
+    assert summary["source"]["persons"] == len({row["person"] for row in case.rows})
+    assert summary["source"]["rows_without_person"] == sum(row["person"] is None for row in case.rows)
+    assert (told["persons"], told["suppressed_persons"]) == (len(persons), summary["source"]["persons"] - len(persons))
+    assert told["smallest_class_persons"] == min(len({row["person"] for row in members}) for members in classes)
+    if summary["source"]["persons"] == len(case.rows):
+        assert summary["privacy_by_rows"] == []
+        return
+    assert all(finding["ok"] for finding in summary["privacy"])
+    trees = case.trees([a for a in case.sensitive if a.written])
+    references = models.references_of(case.rows, case.secrets)
+    broken = {
+        name
+        for name, params in case.wanted
+        if models.violating_classes(published, case.names, name, params, case.secrets, None, references, trees)
+    }
+    assert {finding["model"] for finding in summary["privacy_by_rows"] if not finding["ok"]} == broken
 
 
 @pytest.mark.parametrize("number", range(LARGE))

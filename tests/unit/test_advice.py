@@ -21,6 +21,7 @@ def test_what_it_tells() -> None:
     found = shoal.advise(FRAME, ["disease", "sex"], want=(0.5, 3))
     assert found.as_json() == {
         "rows": 6,
+        "persons": None,
         "want": {"tau": 0.5, "u": 3},
         "sensitive": [
             {

@@ -111,6 +111,7 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "release",
         "publication",
         "privacy",
+        "privacy_by_rows",
         *MEASURED,
         "seconds",
         "target",
@@ -525,9 +526,9 @@ def test_models_as_arguments() -> None:
 
 
 def test_columns_as_arguments() -> None:
-    assert columns(["a, b", '"c,""d"""', 'e "f"'], []) == (["a", "b", 'c,"d"', 'e "f"'], [])
+    assert columns(["a, b", '"c,""d"""', 'e "f"'], [], ["p"]) == (["a", "b", 'c,"d"', 'e "f"'], [], ["p"])
     with pytest.raises(PolicyError, match="--sensitive"):
-        columns(["a"], ['"b'])
+        columns(["a"], ['"b'], [])
 
 
 # advise
@@ -589,7 +590,7 @@ def test_advice_against_what_is_impossible(folder: Path) -> None:
 def test_advice_tells_machines_one_object(folder: Path) -> None:
     result = shoal("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:3", "--json")
     told = json.loads(result.stdout)
-    assert (result.exit_code, list(told)) == (0, ["rows", "want", "sensitive", "ok"])
+    assert (result.exit_code, list(told)) == (0, ["rows", "persons", "want", "sensitive", "ok"])
     assert (told["rows"], told["want"], told["ok"]) == (200, {"tau": 0.6, "u": 3}, True)
     [found] = told["sensitive"]
     assert found.pop("recursive")[-1] == {"l": 4, "above": 1, "whole": 2, "implies": 1.5}

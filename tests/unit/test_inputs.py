@@ -63,6 +63,7 @@ def test_a_policy_takes_the_keys_of_its_file() -> None:
         "source": "a.csv",
         "target": "b.csv",
         "identifiers": ["name"],
+        "person": ["ssn"],
         "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10]}}},
         "sensitive": ["disease"],
         "keep": ["note"],

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...cells.packing import Cells
-from ...judging.judge import judge
+from ...judging.judge import judge_cells
 from ...metrics import SCORES
 from ...params.fields import parameter
 from ...run import Run
@@ -31,9 +31,13 @@ class FullDomain(Algorithm):
 
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
 
+    @property
+    def counts_persons(self) -> bool:
+        return True
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = policy.suppression.allowed(cells.rows)
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        checks = judge_cells(run, policy.models, cells)
         lattice = Lattice(run, cells, policy)
         search = NodeSearch(run, lattice, checks, SCORES[self.metric], limit)
         for batch in search.waypoints():
@@ -57,6 +61,6 @@ class FullDomain(Algorithm):
         pairs = zip(policy.quasi, levels, strict=True)
         fixed = policy.changed(quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
         limit = policy.suppression.allowed(cells.rows)
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        checks = judge_cells(run, policy.models, cells)
         search = NodeSearch(run, Lattice(run, cells, fixed), checks, SCORES[self.metric], limit)
         return grouping_at(search, levels, {"minimal": None, "checked": None})

@@ -53,11 +53,11 @@ class NodeSearch:
         )
         # If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or,
         # where no row may be lost, some part does, which is too much already.
-        firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.model.monotone)]
+        firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.monotone)]
         self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
         self.open_nodes = self.steps.make("first_open_nodes")
         every_bit = lattice.kept_bits([0] * len(self.cells.packed))
-        self.kept_groups = self.steps.make("cell_groups", cells=self.cells.table, kept_bits=every_bit)
+        self.kept_groups = self.steps.make("cell_groups", cells=checks.groups, kept_bits=every_bit)
         self.sources = self.steps.make("cell_source", kept_groups=self.kept_groups)
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)

@@ -7,7 +7,6 @@ from itertools import islice, pairwise
 
 from sqlglot import exp
 
-from ...judging.judge import Judge
 from ...sql.names import Relation, name
 from ..base import judging
 from .node_counts import NodeCounts
@@ -107,12 +106,8 @@ def _next_step(search: Search, counts: Counts) -> Counts | None:
 def _failing_steps(search: Search, steps: list[NodeCounts]) -> set[int]:
     """Return the steps after which one attribute violates a model that looks at nothing else, bounds aside."""
     attribute = steps[0].taxonomy.attribute
-    checks = Judge(
-        tuple(
-            check
-            for check in search.general_checks.checks
-            if check.attribute == attribute and not check.histogram.others and not search.is_bound(check)
-        )
+    checks = search.general_checks.only(
+        lambda check: check.attribute == attribute and not check.histogram.others and not search.is_bound(check)
     )
     if not checks.checks:
         return set()
@@ -125,7 +120,7 @@ def _failing_steps(search: Search, steps: list[NodeCounts]) -> set[int]:
     failing = search.steps.rows(
         "failing_steps_of_attribute",
         code=attribute.code,
-        counts=list(enumerate(steps[0].rows)),
+        rows_before=list(enumerate(steps[0].rows)),
         changes=changes or [(0, 0, 0)],
         steps=len(steps),
         **judging(checks, CLASS_AND_STEP),

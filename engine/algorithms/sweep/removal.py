@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...judging.judge import Judge
 from ...sql.names import Relation
 from ..base import judging
 from .search import CLASS_AND_STEP, Search
@@ -17,7 +16,7 @@ def remove_rows(search: Search, pieces: Relation) -> Relation:
         remaining = search.steps.make("levelled_pieces", pieces=pieces, bound=search.bounds[0])
     else:
         remaining = _remove_in_order(search, pieces)
-    checks = Judge(tuple(check for check in search.checks.checks if check.holds_if_part_holds))
+    checks = search.checks.only(lambda check: check.holds_if_part_holds)
     failing = search.failing_classes(remaining, checks) if checks.checks else None
     if not failing:
         return remaining
@@ -53,7 +52,7 @@ def _removals(search: Search, pieces: Relation) -> tuple[list[Relation], Relatio
         orders.append(search.steps.make("removal_order", **bindings))
     shared = {"orders": orders, "has_uneven_values": search.has_uneven_values}
     removals = search.steps.make("removals", pieces=pieces, limits=limits, **shared)
-    checks = Judge(tuple(check for check in search.checks.checks if not check.holds_if_part_holds))
+    checks = search.checks.only(lambda check: not check.holds_if_part_holds)
     judged = judging(checks, CLASS_AND_STEP) | {"codes": search.steps.shared["codes"]}
     ahead = 0
     for _ in search.run.sweeps():

@@ -1,6 +1,6 @@
 -- step:  groups: the groups of every node of a batch, rolled up from the smallest source beneath it
--- in:    batch(node, source, <mask>...), kept_groups(node, <word>..., <code>..., n)
--- out:   (node, <word>..., <code>..., n)   key: node, <word>..., <code>...
+-- in:    batch(node, source, <mask>...), kept_groups(node, <word>..., <code>..., <counts>...)
+-- out:   (node, <word>..., <code>..., <counts>...)   key: node, <word>..., <code>...
 -- why:   a group is the rows of a class with one combination of sensitive values. It is made of cells or of smaller groups,
 --        never of rows, and one bitwise `and` generalizes all attributes at once
 {% import "macros/columns.sql" as columns %}
@@ -12,7 +12,7 @@ select
     {% for code in codes %}
     g.{{ code }},
     {% endfor %}
-    cast(sum(g.n) as bigint) as n
+    {{ columns.sums(counts, "g") }}
 from {{ batch }} as b
 join {{ kept_groups }} as g on g.node = b.source
 group by b.node, {% for word in words %}g.{{ word }} & b.{{ masks[loop.index0] }}{% if not loop.last %}, {% endif %}{% endfor %}{{ columns.tail(codes, "g") }}

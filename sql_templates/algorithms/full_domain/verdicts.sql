@@ -1,5 +1,5 @@
 -- step:  verdicts: for every node of a batch, whether it satisfies, how many rows it would lose, and its score over classes
--- in:    batch(node, <mask>...), groups(node, <word>..., <code>..., n), a table, or a CTE that is made of `rolled_up_groups`
+-- in:    batch(node, <mask>...), groups(node, <word>..., <code>..., <counts>...), a table, or a CTE that is made of `rolled_up_groups`
 -- out:   (node, <mask>..., lost, lost_firmly, satisfies, hopeless, score, floor)   key: node
 -- why:   the rows of violating classes would be suppressed, and are lost. They are lost firmly where the model is one by which
 --        all parts of a violating class violate: then the nodes beneath lose these rows too, and if they are too many, none
@@ -18,7 +18,7 @@ failing as (
 ),
 
 lost as (
-    select s.node, cast(sum(s.n) as bigint) as n
+    select s.node, cast(sum({{ judge.rows_of("s", size) }}) as bigint) as n
     {{ judge.sizes_of("failing", keys, size) }}
     group by s.node
 ),
@@ -29,7 +29,7 @@ failing_firmly as (
 ),
 
 lost_firmly as (
-    select s.node, cast(sum(s.n) as bigint) as n
+    select s.node, cast(sum({{ judge.rows_of("s", size) }}) as bigint) as n
     {{ judge.sizes_of("failing_firmly", keys, size) }}
     group by s.node
 ),
@@ -37,7 +37,7 @@ lost_firmly as (
 {% endif %}
 {% if score is not none %}
 judged as (
-    select s.node, s.n, f.node is not null as suppressed
+    select s.node, s.rows as n, f.node is not null as suppressed
     from sizes as s
     left join failing as f on {{ columns.equal(keys, "f", "s") }}
 ),

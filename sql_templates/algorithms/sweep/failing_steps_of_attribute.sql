@@ -6,7 +6,7 @@
 {% import "macros/judge.sql" as judge %}
 with counts as (
     select node, n
-    from (values {% for pair in counts %}({{ columns.list(pair) }}){% if not loop.last %}, {% endif %}{% endfor %}) as c(node, n)
+    from (values {% for pair in rows_before %}({{ columns.list(pair) }}){% if not loop.last %}, {% endif %}{% endfor %}) as c(node, n)
 ),
 
 changes as (

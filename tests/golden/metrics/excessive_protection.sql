@@ -7,7 +7,7 @@ with classes as (
 ),
 
 "sizes" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "classes"
     group by "class"
 ),
@@ -20,7 +20,7 @@ with classes as (
 ),
 
 "sizes_s1" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "classes"
     group by "class"
 ),

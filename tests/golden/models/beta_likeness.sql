@@ -3,8 +3,8 @@
 with gains as (
     select
         "h"."shape",
-        case when r.share > 0 then h.n / cast(s.n as double) / r.share - 1 else cast('Infinity' as double) end as gain,
-case when r.share > 0 then -ln(r.share) else 0 end as most
+        case when r.frequency > 0 then h.n / cast(s.n as double) / r.frequency - 1 else cast('Infinity' as double) end as gain,
+case when r.frequency > 0 then -ln(r.frequency) else 0 end as most
     from "hist_s1" as h
     join "sizes_s1" as s on "s"."shape" = "h"."shape"
     left join "shoal_1_reference" as r on r.sa = h.sa
@@ -27,7 +27,7 @@ where beta > cast('20' as double) * (1 + 1e-9) + 1e-12
 with gains as (
     select
         "h"."shape",
-        case when r.share > 0 then h.n / cast(s.n as double) / r.share - 1 else cast('Infinity' as double) end as gain,
+        case when r.frequency > 0 then h.n / cast(s.n as double) / r.frequency - 1 else cast('Infinity' as double) end as gain,
 cast('Infinity' as double) as most
     from "hist_s1" as h
     join "sizes_s1" as s on "s"."shape" = "h"."shape"

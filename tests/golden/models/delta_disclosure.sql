@@ -3,7 +3,7 @@
 with changes as (
     select
         "h"."shape",
-        case when r.share > 0 then abs(ln(h.n / cast(s.n as double) / r.share)) / ln(2.0) else cast('Infinity' as double) end as change
+        case when r.frequency > 0 then abs(ln(h.n / cast(s.n as double) / r.frequency)) / ln(2.0) else cast('Infinity' as double) end as change
     from "hist_s1" as h
     join "sizes_s1" as s on "s"."shape" = "h"."shape"
     left join "shoal_1_reference" as r on r.sa = h.sa

@@ -13,7 +13,10 @@ with running as (
 ),
 
 shares as (
-    select "class", k, upto / cast(n as double) as share from running where k < 3
+    select "r"."class", r.k, r.upto / cast(s.n as double) as share
+    from running as r
+    join "sizes_s1" as s on "s"."class" = "r"."class"
+    where r.k < 3
 ),
 
 measured as (

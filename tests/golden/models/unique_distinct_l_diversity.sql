@@ -1,9 +1,13 @@
 -- audit of unique_distinct_l_diversity, draw 0
 
+with tops as (
+    select "shape", max(n) as top from "hist_s1" group by "shape"
+)
+
 select
-    "shape",
-    floor(sum(n) * (1 + 1e-9) / cast(max(n) as double)) as observed,
+    "t"."shape",
+    floor(s.n * (1 + 1e-9) / cast(t.top as double)) as observed,
     cast('4' as double) as required
-from "hist_s1"
-group by "shape"
-having max(n) * cast('4' as double) > sum(n) * (1 + 1e-9)
+from tops as t
+join "sizes_s1" as s on "s"."shape" = "t"."shape"
+where t.top * cast('4' as double) > s.n * (1 + 1e-9)

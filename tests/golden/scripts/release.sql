@@ -28,7 +28,7 @@ groups as (
 ),
 
 "sizes" as (
-    select "q1", "q2", "q3", cast(sum(n) as bigint) as n
+    select "q1", "q2", "q3", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "q1", "q2", "q3"
 ),
@@ -38,7 +38,7 @@ groups as (
 ),
 
 "sizes_s1" as (
-    select "q1", "q2", "q3", cast(sum(n) as bigint) as n
+    select "q1", "q2", "q3", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "q1", "q2", "q3"
 ),

@@ -1,6 +1,6 @@
 -- recoding
 
-select v.code, v.code as sa, coalesce('=' || v.l0, '') as text_key, v.l0, v.share, v.low0
+select v.code, v.code as sa, coalesce('=' || v.l0, '') as text_key, v.l0, v.share, v.share as frequency, v.low0
 from (
     values
     (0, 'flu', cast('0.45' as double), 0),

@@ -1,7 +1,7 @@
 -- full_domain
 
 with "sizes" as (
-    select "shape", cast(sum(n) as bigint) as n
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_shape_histograms"
     group by "shape"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "shape", cast(sum(n) as bigint) as n
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_shape_histograms"
     group by "shape"
 ),
@@ -23,7 +23,7 @@ violations1 as (
 counts1 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
-        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+        cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
     from sizes as s
     join (select distinct "shape" from violations1) as v on "v"."shape" = "s"."shape"
     join "shoal_2_shapes" as p on p.shape = s.shape
@@ -48,7 +48,7 @@ violations2 as (
 counts2 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
-        cast(coalesce(sum(s.n * p.classes), 0) as bigint) as rows
+        cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
     from sizes as s
     join (select distinct "shape" from violations2) as v on "v"."shape" = "s"."shape"
     join "shoal_2_shapes" as p on p.shape = s.shape
@@ -91,7 +91,7 @@ cross join bounds2 as b
 -- full_domain, nothing sensitive
 
 with "sizes" as (
-    select "shape", n from "shoal_1_shape_histograms"
+    select "shape", n, n as rows from "shoal_1_shape_histograms"
 ),
 
 ...
@@ -215,7 +215,7 @@ cross join counts1 as f
 cross join bounds1 as b
 cross join residuals1 as e
 
--- anatomy, paths of two words
+-- full_domain of persons
 
 ...
 
@@ -223,6 +223,94 @@ cross join residuals1 as e
     select "shape", "s1" as sa, cast(sum(n) as bigint) as n
     from "shoal_1_shape_histograms"
     group by "shape", "s1"
+),
+
+...
+
+"hist_s2" as (
+    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s2"
+),
+
+...
+
+-- full_domain of persons
+
+with "sizes" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s1" as (
+    select "shape", "s1" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1"
+),
+
+"sizes_s1" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s2" as (
+    select "shape", "s2" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s2"
+),
+
+"sizes_s2" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s1_s2" as (
+    select "shape", "s2", "s1" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s2", "s1"
+),
+
+"sizes_s1_s2" as (
+    select "shape", "s2", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape", "s2"
+),
+
+"hist_s2_s1" as (
+    select "shape", "s1", "s2" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1", "s2"
+),
+
+"sizes_s2_s1" as (
+    select "shape", "s1", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape", "s1"
+),
+
+...
+
+-- mondrian of persons
+
+with "sizes" as (
+    select "shape", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1"
+),
+
+"sizes_s1" as (
+    select "shape", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
 ),
 
 ...

@@ -1,7 +1,7 @@
 -- mondrian
 
 with "sizes" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_histograms"
     group by "class"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_histograms"
     group by "class"
 ),
@@ -30,7 +30,29 @@ where not exists (select 1 from failing as f where f.class = a.class)
 -- mondrian, partition
 
 with "sizes" as (
-    select "class", n from "shoal_1_histograms"
+    select "class", n, n as rows from "shoal_1_histograms"
+),
+
+...
+
+-- mondrian of persons
+
+with "sizes" as (
+    select "class", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_histograms"
+    group by "class"
+),
+
+"hist_s1" as (
+    select "class", "s1" as sa, cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_histograms"
+    group by "class", "s1"
+),
+
+"sizes_s1" as (
+    select "class", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_histograms"
+    group by "class"
 ),
 
 ...

@@ -1,7 +1,9 @@
--- advice
+-- advice on persons
 
 with histogram as (
-    select "sv1" as sa, cast(sum(n) as bigint) as n from "shoal_1_tally" group by "sv1"
+    select sa, count(*) as n
+    from (select distinct "sv1" as sa, "pv1" from "shoal_1_tally") as pairs
+    group by sa
 ),
 
 ranked as (
@@ -16,3 +18,11 @@ ranked as (
 select l, n, cast(tail as bigint) as tail, m
 from ranked
 where l <= 1000
+
+-- advice
+
+with histogram as (
+    select "sv1" as sa, cast(sum(n) as bigint) as n from "shoal_1_tally" group by "sv1"
+),
+
+...

@@ -1,7 +1,7 @@
 -- full_domain
 
 with "sizes" as (
-    select "shape", cast(sum(n) as bigint) as n
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_shape_histograms"
     group by "shape"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "shape", cast(sum(n) as bigint) as n
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_shape_histograms"
     group by "shape"
 ),
@@ -28,7 +28,7 @@ select "shape" from failing
 -- full_domain, nothing sensitive
 
 with "sizes" as (
-    select "shape", n from "shoal_1_shape_histograms"
+    select "shape", n, n as rows from "shoal_1_shape_histograms"
 ),
 
 ...
@@ -46,13 +46,59 @@ with "sizes" as (
 
 ...
 
--- anatomy, paths of two words
+-- full_domain of persons
 
-...
+with "sizes" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
 
 "hist_s1" as (
-    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
+    select "shape", "s1" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1"
+),
+
+"sizes_s1" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s2" as (
+    select "shape", "s2" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s2"
+),
+
+"sizes_s2" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s1_s2" as (
+    select "shape", "s2", "s1" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s2", "s1"
+),
+
+"sizes_s1_s2" as (
+    select "shape", "s2", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape", "s2"
+),
+
+"hist_s2_s1" as (
+    select "shape", "s1", "s2" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1", "s2"
+),
+
+"sizes_s2_s1" as (
+    select "shape", "s1", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
     group by "shape", "s1"
 ),
 

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tests.oracle.models.base import Counts, Source, Violation, ranked
+from tests.oracle.models.base import Counts, OfPersons, Source, Violation, ranked
 from tests.oracle.taxonomies import Taxonomy
 
 __all__ = ["MODELS", "Counts", "Source", "Violation", "ranked"]
@@ -62,10 +62,16 @@ def least_rows(model: str, params: Mapping[str, Any]) -> int:
 # --- whole tables ---------------------------------------------------------------------------------------------------
 
 
-def references_of(rows: Iterable[Row], sensitive: Iterable[str]) -> dict[str, Counter[Any]]:
+def counts_of(rows: Iterable[Row], name: str | None, person: str | None = None) -> Counts:
+    """How many rows, or how many persons if a column says whose rows they are, have each value of a column; of none: None."""
+    values = [(row[person] if person else None, row[name] if name else None) for row in rows]
+    return OfPersons(values) if person else Counter(value for _, value in values)
+
+
+def references_of(rows: Iterable[Row], sensitive: Iterable[str], person: str | None = None) -> dict[str, Counts]:
     """The distribution of each SA over a table."""
     rows = list(rows)
-    return {name: Counter(row[name] for row in rows) for name in sensitive}
+    return {name: counts_of(rows, name, person) for name in sensitive}
 
 
 def classes_of(rows: Iterable[Row | None], quasi: Sequence[str]) -> dict[tuple[Any, ...], list[Row]]:
@@ -85,6 +91,7 @@ def class_violations(
     multi: str | None = None,
     references: Mapping[str, Mapping[Any, int]] | None = None,
     taxonomies: Mapping[str, Taxonomy] | None = None,
+    person: str | None = None,
 ) -> list[Violation]:
     """All that is wrong with one class: per SA (and, if joint, per subgroup) the model's violations."""
     params = dict(params)
@@ -92,13 +99,13 @@ def class_violations(
     on = [on] if isinstance(on, str) else list(on)
     multi = params.pop("multi", None) or multi or "each"
     if not needs_sensitive(model):
-        return list(MODELS[model].violations({None: len(members)}, None, **params))
+        return list(MODELS[model].violations(counts_of(members, None, person), None, **params))
     found: list[Violation] = []
     for name in on:
         others = [other for other in on if other != name] if multi == "joint" else []
         source = Source(references[name], (taxonomies or {}).get(name)) if references else None
         for subgroup in classes_of(members, others).values():
-            found += MODELS[model].violations(Counter(row[name] for row in subgroup), source, **params)
+            found += MODELS[model].violations(counts_of(subgroup, name, person), source, **params)
     return found
 
 
@@ -111,16 +118,17 @@ def violating_classes(
     multi: str | None = None,
     references: Mapping[str, Mapping[Any, int]] | None = None,
     taxonomies: Mapping[str, Taxonomy] | None = None,
+    person: str | None = None,
 ) -> dict[tuple[Any, ...], list[Violation]]:
     """The classes of a published table that violate a model, each with its (observed, required) pairs.
 
     `params` may hold `on` and `multi`; `references` are the SA distributions of the source (default: the rows' own),
-    `taxonomies` those of the SAs.
+    `taxonomies` those of the SAs. `person` is the column that says whose row a row is, if persons are counted.
     """
     rows = [row for row in rows if row is not None]
-    references = references or references_of(rows, sensitive)
+    references = references or references_of(rows, sensitive, person)
     found = {
-        key: class_violations(members, model, params, sensitive, multi, references, taxonomies)
+        key: class_violations(members, model, params, sensitive, multi, references, taxonomies, person)
         for key, members in classes_of(rows, quasi).items()
     }
     return {key: violations for key, violations in found.items() if violations}

@@ -1,22 +1,21 @@
 """alpha_k_anonymity(alpha, k, values): N >= k, and no value, or none of the named ones, exceeds alpha (000 section 1.3)."""
 
-from tests.oracle.models.base import SLACK, some_values
+from tests.oracle.models.base import SLACK, size, some_values
 from tests.oracle.taxonomies import text
 
 BOUND, WORST, LEAST = "alpha", max, "k"
 
 
 def violations(counts, source, alpha, k, values=()):
-    size = sum(counts.values())
-    if size < k:
-        return [(size, k)]
+    if size(counts) < k:
+        return [(size(counts), k)]
     largest = reached(counts, source, alpha, k, values)
     return [] if largest <= alpha * (1 + SLACK) else [(largest, alpha)]
 
 
 def reached(counts, source, alpha, k, values=()):
     bounded = [count for value, count in counts.items() if not values or text(value) in values]
-    return max(bounded, default=0) / sum(counts.values())
+    return max(bounded, default=0) / size(counts)
 
 
 def draw(chance, on):

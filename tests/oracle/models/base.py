@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,6 +22,21 @@ REAL = (1, 1.2, 1.5, 1.9, 2, 2.5, 2.83, 3, 4)
 """Random parameters l that need not be whole."""
 FACTORS = (0.1, 0.5, 1, 1.5, 2, 3, 10)
 """Random parameters c."""
+
+
+class OfPersons(dict[Any, Any]):
+    """How many persons of a class have each sensitive value. A person can have several, so `size` is not their sum."""
+
+    def __init__(self, pairs: Iterable[tuple[Any, Any]]) -> None:
+        """pairs: the person and the value of each row."""
+        distinct = set(pairs)
+        super().__init__(Counter(value for _, value in distinct))
+        self.size = len({person for person, _ in distinct})
+
+
+def size(counts: Counts) -> Any:
+    """N: the rows of a class, or its persons where persons are counted."""
+    return counts.size if isinstance(counts, OfPersons) else sum(counts.values())
 
 
 @dataclass(frozen=True)
@@ -56,8 +72,13 @@ def ranked(counts: Counts) -> list[Any]:
 
 
 def share(counts: Counts, value: Any) -> Fraction:
-    """The share of a value in a class."""
+    """The share of a value in all that a class counts: its rows, or its pairs of a person and a value."""
     return Fraction(counts.get(value, 0)) / Fraction(sum(counts.values()))
+
+
+def frequency(counts: Counts, value: Any) -> Fraction:
+    """The share of the rows, or of the persons, of a class that have a value."""
+    return Fraction(counts.get(value, 0)) / Fraction(size(counts))
 
 
 def some_values(chance: random.Random, columns: Iterable[Column], most: int) -> list[str]:

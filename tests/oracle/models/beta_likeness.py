@@ -2,7 +2,7 @@
 
 import math
 
-from tests.oracle.models.base import SLACK, share
+from tests.oracle.models.base import SLACK, frequency
 
 BOUND, WORST = "beta", max
 
@@ -13,8 +13,8 @@ def exceeds(gain, bound):
 
 def gains(counts, source):
     """(p, (f - p) / p) for each value that occurs in the class."""
-    shares = [(share(source.counts, value), share(counts, value)) for value, count in counts.items() if count > 0]
-    return [(float(p), float((f - p) / p) if p else math.inf) for p, f in shares]
+    pairs = [(frequency(source.counts, value), frequency(counts, value)) for value, count in counts.items() if count > 0]
+    return [(float(p), float((f - p) / p) if p else math.inf) for p, f in pairs]
 
 
 def violations(counts, source, beta, enhanced=False):

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.oracle.models.base import SLACK, share
+from tests.oracle.models.base import SLACK, frequency
 
 BOUND, WORST = "delta", max
 
@@ -12,9 +12,9 @@ def violations(counts, source, delta):
 
 
 def reached(counts, source, delta):
-    """The largest change of a value's share, in doublings or halvings."""
-    shares = [(share(counts, value), share(source.counts, value)) for value, count in counts.items() if count > 0]
-    return max(abs(math.log2(f / p)) if p else math.inf for f, p in shares)
+    """The largest change of a value's frequency, in doublings or halvings."""
+    pairs = [(frequency(counts, value), frequency(source.counts, value)) for value, count in counts.items() if count > 0]
+    return max(abs(math.log2(f / p)) if p else math.inf for f, p in pairs)
 
 
 def draw(chance, on):

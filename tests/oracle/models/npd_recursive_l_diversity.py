@@ -2,7 +2,7 @@
 percent of the class (001 Def 4.4)."""
 
 from tests.oracle.models import pd_recursive_l_diversity as pd
-from tests.oracle.models.base import FACTORS, SLACK, some_values
+from tests.oracle.models.base import FACTORS, SLACK, size, some_values
 from tests.oracle.taxonomies import text
 
 BOUND, WORST = "c1", max
@@ -10,12 +10,12 @@ BOUND, WORST = "c1", max
 
 def violations(counts, source, c1, c2, l, allowed=(), guarded=()):  # noqa: E741
     """All that is wrong with a class, the pd-recursive part first."""
-    size = sum(counts.values())
+    persons = size(counts)
     wrong = pd.violations(counts, source, c1, l, allowed)
     for value in guarded:
         count = sum(n for sensitive, n in counts.items() if text(sensitive) == value)
-        if not 100 * count * (1 + SLACK) >= c2 * size:
-            wrong.append((100 * count / size, c2))
+        if not 100 * count * (1 + SLACK) >= c2 * persons:
+            wrong.append((100 * count / persons, c2))
     return wrong
 
 

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from tests.oracle.models.base import SLACK, ranked
+from tests.oracle.models.base import SLACK, ranked, size
 
 BOUND, WORST, LEAST = "tau", max, "l"
 
 
 def top_shares(counts, l):  # noqa: E741
     """(k, F(k)) for k < l; from l on psi is 1."""
-    total = Fraction(sum(ranked(counts)))
+    total = Fraction(size(counts))
     return [(k, sum(ranked(counts)[:k]) / total) for k in range(1, l)]
 
 

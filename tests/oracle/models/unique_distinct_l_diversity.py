@@ -4,7 +4,7 @@ Rows that are left over join a group without their value. Whether there is such 
 procedure: take a row of each of the l largest buckets until fewer than l are left, then put the rest into groups without them.
 """
 
-from tests.oracle.models.base import SLACK
+from tests.oracle.models.base import SLACK, OfPersons, size
 
 BOUND, WORST, LEAST = "l", min, "l"
 
@@ -26,15 +26,15 @@ def groups_of(counts, l):  # noqa: E741
 
 
 def violations(counts, source, l):  # noqa: E741
-    if all(float(count).is_integer() for count in counts.values()):
+    if all(float(count).is_integer() for count in counts.values()) and not isinstance(counts, OfPersons):
         holds = bool(groups_of(counts, l))
-    else:  # general values stand for shares of rows
-        holds = max(counts.values()) * l <= sum(counts.values()) * (1 + SLACK)
+    else:  # general values stand for shares of rows, and a person can have several values
+        holds = max(counts.values()) * l <= size(counts) * (1 + SLACK)
     return [] if holds else [(reached(counts, source, l), l)]
 
 
 def reached(counts, source, l):  # noqa: E741
-    return int(sum(counts.values()) * (1 + SLACK) / max(counts.values()))
+    return int(size(counts) * (1 + SLACK) / max(counts.values()))
 
 
 def draw(chance, on):

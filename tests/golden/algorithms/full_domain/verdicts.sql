@@ -1,7 +1,7 @@
 -- full_domain
 
 with "sizes" as (
-    select "node", "w1", cast(sum(n) as bigint) as n
+    select "node", "w1", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_groups"
     group by "node", "w1"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "node", "w1", cast(sum(n) as bigint) as n
+    select "node", "w1", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_groups"
     group by "node", "w1"
 ),
@@ -24,7 +24,7 @@ select distinct "node", "w1" from (select * from "models/distinct_l_diversity") 
 ),
 
 lost as (
-    select s.node, cast(sum(s.n) as bigint) as n
+    select s.node, cast(sum("s".rows) as bigint) as n
     from "failing" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
     group by s.node
@@ -62,7 +62,7 @@ with "groups" as (
 -- full_domain, nothing sensitive
 
 with "sizes" as (
-    select "node", "w1", n from "shoal_1_groups"
+    select "node", "w1", n, n as rows from "shoal_1_groups"
 ),
 
 failing as (
@@ -71,7 +71,7 @@ failing as (
 ...
 
 lost as (
-    select s.node, cast(sum(s.n) as bigint) as n
+    select s.node, cast(sum("s".n) as bigint) as n
     from "failing" as s
     group by s.node
 ),
@@ -83,7 +83,7 @@ lost as (
 ...
 
 judged as (
-    select s.node, s.n, f.node is not null as suppressed
+    select s.node, s.rows as n, f.node is not null as suppressed
     from sizes as s
     left join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1"
 ),
@@ -121,7 +121,7 @@ failing_firmly as (
 ...
 
 lost_firmly as (
-    select s.node, cast(sum(s.n) as bigint) as n
+    select s.node, cast(sum("s".rows) as bigint) as n
     from "failing_firmly" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
     group by s.node
@@ -146,5 +146,63 @@ losses as (
 
 failing_firmly as (
     select "node", "w1" from sizes where false
+
+...
+
+-- full_domain of persons
+
+with "sizes" as (
+    select "node", "w1", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+"hist_s1" as (
+    select "node", "w1", "s1" as sa, cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1", "s1"
+),
+
+"sizes_s1" as (
+    select "node", "w1", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+"hist_s2" as (
+    select "node", "w1", "s2" as sa, cast(sum("persons_s2") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1", "s2"
+),
+
+"sizes_s2" as (
+    select "node", "w1", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups"
+    group by "node", "w1"
+),
+
+"hist_s1_s2" as (
+    select "node", "w1", "s2", "s1" as sa, cast(sum("persons_s1_s2") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1", "s2", "s1"
+),
+
+"sizes_s1_s2" as (
+    select "node", "w1", "s2", cast(sum("persons_s2") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups"
+    group by "node", "w1", "s2"
+),
+
+"hist_s2_s1" as (
+    select "node", "w1", "s1", "s2" as sa, cast(sum("persons_s1_s2") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_groups"
+    group by "node", "w1", "s1", "s2"
+),
+
+"sizes_s2_s1" as (
+    select "node", "w1", "s1", cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups"
+    group by "node", "w1", "s1"
+),
 
 ...

@@ -1,7 +1,7 @@
 -- hilbert
 
 with "sizes" as (
-    select "part", "side", n from "shoal_1_halves"
+    select "part", "side", n, n as rows from "shoal_1_halves"
 ),
 
 failing as (
@@ -16,7 +16,7 @@ where not exists (select 1 from failing as f where f.part = b.part)
 -- hilbert, several models
 
 with "sizes" as (
-    select "part", "side", cast(sum(n) as bigint) as n
+    select "part", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_halves"
     group by "part", "side"
 ),
@@ -26,7 +26,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "part", "side", cast(sum(n) as bigint) as n
+    select "part", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_halves"
     group by "part", "side"
 ),

@@ -1,7 +1,7 @@
 -- mondrian
 
 with "sizes" as (
-    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_halves"
     group by "part", "attribute", "side"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_halves"
     group by "part", "attribute", "side"
 ),
@@ -44,7 +44,7 @@ join "shoal_2_candidate_cuts" as c on c.part = d.part and c.place = d.place
 -- mondrian, nothing sensitive
 
 with "sizes" as (
-    select "part", "attribute", "side", n from "shoal_1_halves"
+    select "part", "attribute", "side", n, n as rows from "shoal_1_halves"
 ),
 
 ...
@@ -65,3 +65,25 @@ select
     cast(0 + row_number() over (order by c.part) as int) as child
 from first_cuts as d
 join "shoal_1_candidate_cuts" as c on c.part = d.part and c.place = d.place
+
+-- mondrian of persons
+
+with "sizes" as (
+    select "part", "attribute", "side", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_halves"
+    group by "part", "attribute", "side"
+),
+
+"hist_s1" as (
+    select "part", "attribute", "side", "s1" as sa, cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_halves"
+    group by "part", "attribute", "side", "s1"
+),
+
+"sizes_s1" as (
+    select "part", "attribute", "side", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_halves"
+    group by "part", "attribute", "side"
+),
+
+...

@@ -1,7 +1,7 @@
 -- mondrian
 
 with "sizes" as (
-    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_groups_without_outliers"
     group by "part", "attribute", "side"
 ),
@@ -11,7 +11,7 @@ with "sizes" as (
 ),
 
 "sizes_s1" as (
-    select "part", "attribute", "side", cast(sum(n) as bigint) as n
+    select "part", "attribute", "side", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_groups_without_outliers"
     group by "part", "attribute", "side"
 ),
@@ -48,7 +48,29 @@ select part, side, "m1", cut, lost from running_losses where total <= 8
 -- mondrian, nothing sensitive
 
 with "sizes" as (
-    select "part", "attribute", "side", n from "shoal_1_groups_without_outliers"
+    select "part", "attribute", "side", n, n as rows from "shoal_1_groups_without_outliers"
+),
+
+...
+
+-- mondrian of persons
+
+with "sizes" as (
+    select "part", "attribute", "side", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups_without_outliers"
+    group by "part", "attribute", "side"
+),
+
+"hist_s1" as (
+    select "part", "attribute", "side", "s1" as sa, cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n
+    from "shoal_1_groups_without_outliers"
+    group by "part", "attribute", "side", "s1"
+),
+
+"sizes_s1" as (
+    select "part", "attribute", "side", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_groups_without_outliers"
+    group by "part", "attribute", "side"
 ),
 
 ...

@@ -12,7 +12,7 @@ with sides as (
     join "shoal_2_candidate_cuts" as c on c.part = p.part
 )
 
-select part, attribute, side, "s1", cast(sum(n) as bigint) as n
+select part, attribute, side, "s1", cast(sum("n") as bigint) as "n"
 from sides
 group by part, attribute, side, "s1"
 
@@ -67,23 +67,5 @@ union all
 n - left_rows as n
     from divided
     where left_rows < n
-
-...
-
--- anatomy, paths of two words
-
-with sides as (
-    select
-        c."part",
-        c."attribute",
-        p."cell",
-        p."w1",
-        p."w2",
-        p."s1",
-        case when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") <= c.cut then 0 else 1 end as side,
-        p.n
-    from "shoal_1_first_pieces" as p
-    join "shoal_2_candidate_cuts" as c on c.part = p.part
-)
 
 ...

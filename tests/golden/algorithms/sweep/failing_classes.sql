@@ -8,7 +8,7 @@ with groups as (
 ),
 
 "sizes" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "class"
 ),
@@ -21,7 +21,7 @@ with groups as (
 ),
 
 "sizes_s1" as (
-    select "class", cast(sum(n) as bigint) as n
+    select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "class"
 ),

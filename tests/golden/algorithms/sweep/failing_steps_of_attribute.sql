@@ -20,7 +20,7 @@ counts_by_step as (
 ),
 
 "sizes" as (
-    select "class", "step", cast(sum(n) as bigint) as n
+    select "class", "step", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "counts_by_step"
     group by "class", "step"
 ),
@@ -33,7 +33,7 @@ counts_by_step as (
 ),
 
 "sizes_s1" as (
-    select "class", "step", cast(sum(n) as bigint) as n
+    select "class", "step", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "counts_by_step"
     group by "class", "step"
 ),

@@ -109,7 +109,7 @@ groups as (
 ),
 
 "sizes" as (
-    select "class", "step", cast(sum(n) as bigint) as n
+    select "class", "step", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "class", "step"
 ),
@@ -122,7 +122,7 @@ groups as (
 ),
 
 "sizes_s1" as (
-    select "class", "step", cast(sum(n) as bigint) as n
+    select "class", "step", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "class", "step"
 ),

@@ -1,0 +1,26 @@
+"""Number the persons of a table, and count the rows that each of them has in every cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..run import Run
+from ..sql.names import Relation, names
+from .packing import Cells, Persons
+
+
+def with_persons(run: Run, cells: Cells, tallied: Relation, columns: int) -> Cells:
+    """Return the cells with the persons whose rows they hold.
+
+    tallied: a tally that has the columns of the person, pv1 …, besides the values of all attributes. It is dropped.
+    """
+    values = names("pv", columns)
+    numbers = run.step("stages/person_numbers", tally=tallied, values=values)
+    count, unnamed = run.row("stages/person_count", tally=tallied, numbers=numbers, values=values)
+    pairs = None
+    if count < cells.rows:
+        read = [(value, value) for value in (*(a.value for a in cells.quasi), *(a.value for a in cells.sensitive))]
+        pairs = run.step("stages/person_pairs", tally=tallied, cells=cells.table, numbers=numbers, read=read, values=values)
+    run.forget(numbers, tallied)
+    run.say(f"frequency: {count:,} persons have {cells.rows:,} rows")
+    return replace(cells, persons=Persons(int(count), int(unnamed), pairs))
