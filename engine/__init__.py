@@ -6,7 +6,7 @@ from . import errors, models
 from .api import advise, anonymize, audit, compile
 from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
 from .judging.advice import Advice
-from .judging.audit import Audit, Finding
+from .judging.findings import Audit, Finding
 from .policy.model import Policy
 from .release.handle import Release
 

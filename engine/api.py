@@ -18,8 +18,8 @@ from .hierarchies.kinds import Suppress
 from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
-from .judging.audit import Audit
 from .judging.audit import audit as audit_table
+from .judging.findings import Audit
 from .judging.groups import Groups
 from .pipeline import Task
 from .policy.model import ModelsLike, Policy
@@ -154,31 +154,25 @@ def audit(
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
     group: the column with the id of a row's group, if the classes are groups and not the rows with the same labels.
-    beside: the quasi-identifiers that stand in one column with the sensitive values, in a sliced table.
-    sensitive_table: the table of the sensitive values of each group, and `rows` its column of counts, if they are apart.
+    beside: of a sliced table the quasi-identifiers in the column of the sensitive values.
+    sensitive_table, rows: of anatomy the table of the sensitive values, and its column of counts.
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
     asked = inputs.models(models, "models")
     taxonomies = weights = None
-    groups = Groups(group, tuple(beside), rows if sensitive_table is not None else None) if group else None
-    if groups is None and (beside or sensitive_table is not None) and policy is None:
-        raise PolicyError(
-            "a sensitive table, and columns beside sensitive values, go with groups: name the column of their ids"
-        )
     if policy is not None:
         if quasi or sensitive or asked or person or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
-        groups = checked.publish.groups(checked)
-        if (groups is not None and groups.count is not None) != (sensitive_table is not None):
-            needs = "has none" if sensitive_table is not None else "needs the table of the sensitive values, too"
-            raise PolicyError(f"an audit of publish: {checked.publish.name} {needs}")
+        groups = checked.publish.audited(checked, sensitive_table is not None)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         person = list(checked.person)
         root = Suppress() if checked.generalizes else None
         taxonomies = [s.taxonomy or root for s in checked.sensitive]
         weights = [s.weighing for s in checked.sensitive]
+    else:
+        groups = Groups.asked(group, beside, None if sensitive_table is None else rows)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     inputs.check_engine(con, memory_limit, threads)

@@ -41,6 +41,15 @@ class Groups:
     count: str | None = None
     """the column of the table of sensitive values that says how many rows a line stands for; None: there is no such table"""
 
+    @classmethod
+    def asked(cls, column: str | None, beside: Sequence[str], count: str | None) -> Groups | None:
+        """Return what a caller says of groups; None if nothing."""
+        if column is None and (beside or count):
+            raise PolicyError(
+                "a sensitive table, and columns beside sensitive values, go with groups: name the column of their ids"
+            )
+        return None if column is None else cls(column, tuple(beside), count)
+
     def check(self, models: Sequence[Model], quasi: Sequence[str], sensitive: Sequence[str], person: Sequence[str]) -> None:
         """Refuse models that groups cannot satisfy, columns of two roles, and to count persons."""
         if person:

@@ -110,7 +110,7 @@ class Policy:
         seed: int = 0,
     ) -> None:
         """Check the keys of a policy. Relative paths start in the working directory."""
-        given = {key: content for key, content in locals().items() if key in KEYS and not _is_default(content)}
+        given = {key: content for key, content in locals().items() if key in KEYS and content not in (None, False, ())}
         vars(self).update(vars(_policy(given, Location(), Collector())))
 
     @classmethod
@@ -245,8 +245,3 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
     errors.add_others(check(policy, models, metrics, unclear))
     errors.finish()
     return policy
-
-
-def _is_default(content: object) -> bool:
-    """Return whether an argument says nothing, as if a policy's file lacked its key."""
-    return content is None or content is False or (isinstance(content, tuple) and not content)

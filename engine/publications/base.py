@@ -65,6 +65,14 @@ class Publication(ABC):
         """Return what an audit must be told of the release; None: its classes are the rows with the same labels."""
         return None
 
+    def audited(self, policy: Policy, has_table: bool) -> Groups | None:
+        """Return what an audit must be told; refuse one without the table of the sensitive values, or with one that is not."""
+        groups = self.groups(policy)
+        if (groups is not None and groups.count is not None) != has_table:
+            needs = "has none" if has_table else "needs the table of the sensitive values, too"
+            raise PolicyError(f"an audit of publish: {self.name} {needs}")
+        return groups
+
     def check_reuse(self) -> None:
         """Refuse to save a recoding for the next load, or to use a saved one, if the release is more than labels."""
         if not self.is_reusable:

@@ -7,7 +7,7 @@ from typing import Any
 from ..algorithms.base import Grouping
 from ..backends.target import Changes
 from ..cells.packing import Cells
-from ..judging.audit import Audit
+from ..judging.findings import Audit
 from ..metrics import FIGURES, MEASURES, SCORES
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded

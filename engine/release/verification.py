@@ -10,6 +10,7 @@ from ..cells.packing import PERSON, Cells, Persons
 from ..errors import PrivacyError
 from ..judging import audit
 from ..judging.counting import Counted, person_shapes
+from ..judging.findings import Audit
 from ..judging.judge import Judge, judge
 from ..policy.model import Policy
 from ..publications.base import Publication
@@ -64,7 +65,7 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     return int(count)
 
 
-def verify(recoding: Recoding, publication: Publication, pending: Pending) -> audit.Audit:
+def verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0

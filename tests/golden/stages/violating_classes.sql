@@ -103,3 +103,15 @@ with "sizes" as (
 ),
 
 ...
+
+-- anatomy, paths of two words
+
+...
+
+"hist_s1" as (
+    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s1"
+),
+
+...
