@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-CASES = ("search", "scale", "postgres", "audits", "local", "heuristic", "sweep", "peers")
+CASES = ("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers")
 
 
 def main() -> None:

@@ -48,6 +48,7 @@ def anonymize(
     save_recoding: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
@@ -64,6 +65,10 @@ def anonymize(
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
+    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take.
+    wait: the longest in seconds to wait for what somebody else has locked; default: a DuckDB file is not waited for, a table of
+        PostgreSQL as long as it takes.
+    progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
     policy, table = _policy(source, policy, target, in_place, sensitive_target)
     if keep_original and not policy.in_place:
@@ -79,8 +84,8 @@ def anonymize(
         for phase in policy.phases:
             phase.check_again(policy)
         files.check_output(Path(save_recoding), "the saved recoding")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = AsView() if view else policy.publish
@@ -111,6 +116,7 @@ def compile(
     source_name: str | None = None,
     target_name: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> str:
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
@@ -122,8 +128,8 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = _policy(source, policy, target)
-    inputs.check_engine(con, None, None)
-    backend = open_backend(table, con)
+    inputs.check_engine(con, None, None, wait)
+    backend = open_backend(table, con, wait=wait)
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
@@ -146,6 +152,7 @@ def audit(
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Audit:
     """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
@@ -175,8 +182,8 @@ def audit(
         groups = Groups.asked(group, beside, None if sensitive_table is None else rows)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
@@ -198,6 +205,7 @@ def advise(
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    wait: float | None = None,
     progress: bool = False,
 ) -> Advice:
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
@@ -214,8 +222,8 @@ def advise(
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads)
-    backend = open_backend(table, con, memory_limit, threads)
+    inputs.check_engine(con, memory_limit, threads, wait)
+    backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")

@@ -34,6 +34,8 @@ Columns = str | Iterable[str]
 Want = Sequence[float] | TauLDiversity
 Dialect = Literal["duckdb", "postgres", "spark", "snowflake", "bigquery"]
 ScriptKind = Literal["recoding", "trace", "audit"]
+LONGEST = 604_800
+"""The most seconds to wait for a lock: a week."""
 MEMORY = r"(?=.*[1-9])[0-9]+(\.[0-9]+)? ?([KMGT]i?)?B?"
 
 
@@ -69,14 +71,16 @@ def path(argument: Path | None, what: str) -> str | None:
     raise PolicyError(f"{what} must be a text or a path, not {describe(argument)}")
 
 
-def check_engine(con: object, memory_limit: object, threads: object) -> None:
-    """Refuse a connection, a size of memory or a number of threads that the engine would not understand."""
+def check_engine(con: object, memory_limit: object, threads: object, wait: object) -> None:
+    """Refuse a connection, a size of memory, a number of threads or of seconds that the engine would not understand."""
     if con is not None and not isinstance(con, DuckDBPyConnection):
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
     if memory_limit is not None and not is_memory(memory_limit):
         raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")
     if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):
         raise PolicyError(f"threads must be a whole number from 1 on, not {describe(threads)}")
+    if wait is not None and (not isinstance(wait, int | float) or isinstance(wait, bool) or not 0 <= wait <= LONGEST):
+        raise PolicyError(f"wait must be a number of seconds from 0 to {LONGEST:,}, not {describe(wait)}")
 
 
 def is_memory(argument: object) -> bool:

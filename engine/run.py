@@ -26,6 +26,8 @@ class Run:
         self.keeps = keeps
         """the algorithm notes what it needs to make the same classes of another load"""
         self.progress = progress or Progress()
+        self.progress.share_of_statement = backend.share_of_statement
+        backend.patience.say = self.progress.wait
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}
         self.lasting: set[Relation] = set()
@@ -102,7 +104,7 @@ class Run:
 
     def say(self, sentence: str) -> None:
         """Log one sentence about a stage, for `-v`: names and counts only, no values."""
-        self.progress.end()
+        self.progress.clear()
         log.info(sentence)
 
 

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from ..sql.names import Relation
 from ..sql.statement import Statement
+from .patience import Patience
 from .target import InPlace, Target
 
 Row = tuple[Any, ...]
@@ -49,6 +50,7 @@ class Backend(ABC):
         self._named: Counter[str] = Counter()
         self.statements: list[Statement] = []
         """everything that ran, in order, in the engine's own dialect: the script of the run"""
+        self.patience = Patience()
 
     def unique(self, what: str) -> Relation:
         """Return a name that no other run uses, and that this one uses once."""
@@ -63,6 +65,10 @@ class Backend(ABC):
     def remark(self, note: str) -> None:
         """Keep a remark for the script."""
         self.record("", note.replace(f"_{self.token}", ""))
+
+    def wait_for_locks(self, seconds: float | None) -> None:
+        """Wait so long at most for what somebody else has locked; None: as the engine does."""
+        self.patience.seconds = seconds
 
     @abstractmethod
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
@@ -94,6 +100,10 @@ class Backend(ABC):
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         """Return the columns of a table that the engine computes from others, each with the names that its expression reads."""
         return {}
+
+    def share_of_statement(self) -> float | None:
+        """Return how much of the running statement is done, from 0 to 1; None: the engine does not tell. A thread calls it."""
+        return None
 
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:

@@ -18,9 +18,22 @@ __all__ = ["open_backend", "open_target", "shown"]
 
 
 def open_backend(
-    source: Any, con: DuckDBPyConnection | None = None, memory_limit: str | None = None, threads: int | None = None
+    source: Any,
+    con: DuckDBPyConnection | None = None,
+    memory_limit: str | None = None,
+    threads: int | None = None,
+    wait: float | None = None,
 ) -> Backend:
-    """Open the engine where the source is: PostgreSQL, the user's DuckDB connection, that of a relation, or one of our own."""
+    """Open the engine where the source is: PostgreSQL, the user's DuckDB connection, that of a relation, or one of our own.
+
+    wait: the longest that the run waits for a lock; None: as the engine does
+    """
+    backend = _open(source, con, memory_limit, threads)
+    backend.wait_for_locks(wait)
+    return backend
+
+
+def _open(source: Any, con: DuckDBPyConnection | None, memory_limit: str | None, threads: int | None) -> Backend:
     if is_postgres(source):
         if con is not None:
             raise PolicyError("con= is a connection to DuckDB: a source in PostgreSQL is given by its URL alone")
@@ -36,4 +49,6 @@ def open_target(here: Backend, target: str | None) -> Target:
     """Open the target in the run's own engine if it is there, else in its own, to which the rows are carried."""
     if target is None or here.reaches(target):
         return here.open_target(target)
-    return Transferred(here, open_backend(target), target, shown(target))
+    there = open_backend(target)
+    there.patience = here.patience
+    return Transferred(here, there, target, shown(target))

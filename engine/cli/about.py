@@ -14,6 +14,7 @@ from click.shell_completion import get_completion_class
 from ..algorithms import ALGORITHMS
 from ..hierarchies.csv_file import read, shipped
 from ..hierarchies.kinds import KINDS
+from ..layout import GAP, count
 from ..metrics import METRICS, REQUESTS
 from ..models import MODELS
 from ..params import fields
@@ -21,7 +22,6 @@ from ..params.wording import one_of
 from ..policy.json_schema import policy_schema
 from ..publications import CHOICES
 from . import arguments, shell
-from .layout import GAP, count
 from .tables import better
 
 LISTS = ("models", "algorithms", "publications", "metrics", "taxonomies")

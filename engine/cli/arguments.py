@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 from ..errors import PolicyError
-from ..inputs import is_memory
+from ..inputs import LONGEST, is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model
@@ -21,6 +21,13 @@ from ..params.yaml_text import scalar
 path = click.Path()  # a text, since an empty text must not become the current folder
 as_json = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON instead of text for people. An error is a JSON object, too."
+)
+wait = click.option(
+    "--wait",
+    metavar="SECONDS",
+    type=click.FloatRange(0, LONGEST),
+    help="How long to wait for a DuckDB file that another process has open (by default not at all), and for each lock of "
+    "another session of PostgreSQL (by default as long as it takes).",
 )
 
 person = click.option(

@@ -65,6 +65,7 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
 )
 @arguments.person
 @arguments.as_json
+@arguments.wait
 def audit(
     table: str,
     policy: str | None,
@@ -77,6 +78,7 @@ def audit(
     beside: tuple[str, ...],
     person: tuple[str, ...],
     as_json: bool,
+    wait: float | None,
 ) -> int:
     """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
 
@@ -99,6 +101,7 @@ def audit(
         beside=arguments.columns(beside, (), ())[0],
         sensitive_table=sensitive_table,
         rows=rows,
+        wait=wait,
         progress=True,
     )
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
@@ -125,8 +128,15 @@ Examples:
 )
 @arguments.person
 @arguments.as_json
+@arguments.wait
 def advise(
-    table: str, policy: str | None, sensitive: tuple[str, ...], want: str | None, person: tuple[str, ...], as_json: bool
+    table: str,
+    policy: str | None,
+    sensitive: tuple[str, ...],
+    want: str | None,
+    person: tuple[str, ...],
+    as_json: bool,
+    wait: float | None,
 ) -> int:
     """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
 
@@ -139,6 +149,6 @@ def advise(
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns, persons = arguments.columns((), sensitive, person)
-    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, progress=True)
+    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -63,6 +63,7 @@ Examples:
     callback=arguments.not_empty,
     help="Write the script to this file instead of printing it.",
 )
+@arguments.wait
 def compile_(
     policy: str,
     dialect: Dialect,
@@ -72,6 +73,7 @@ def compile_(
     source_name: str | None,
     target_name: str | None,
     output: str | None,
+    wait: float | None,
 ) -> None:
     """Write the SQL script of a POLICY. The script runs without shoal, and publishes only if its own audit holds.
 
@@ -86,7 +88,7 @@ def compile_(
     if output:
         files.check_output(Path(output), "the script")
     script = api.compile(
-        policy=checked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, progress=True
+        policy=checked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, wait=wait, progress=True
     )
     if output:
         files.write(Path(output), script)

@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from .. import api, files
+from .. import api, files, layout
 from ..demo import tour
 from ..demo.sample import COLUMNS
 from ..params.wording import as_object
 from ..policy.model import Policy
-from . import arguments, layout, shell, tables
+from . import arguments, shell, tables
 
 
 @click.command(

@@ -88,6 +88,7 @@ Examples:
     help="How many threads the engine may use. The release does not depend on it.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Show all figures, and say on standard error what each stage found.")
+@arguments.wait
 def run(
     policy: str,
     source: str | None,
@@ -104,6 +105,7 @@ def run(
     memory_limit: str | None,
     threads: int | None,
     verbose: bool,
+    wait: float | None,
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
@@ -136,6 +138,7 @@ def run(
                 save_recoding=save_recoding,
                 memory_limit=memory_limit,
                 threads=threads,
+                wait=wait,
                 progress=True,
             )
     except PrivacyError as refused:

@@ -15,8 +15,8 @@ from typing import Any, NoReturn
 import click
 
 from ..errors import EngineError, PolicyError, ShoalError, file_error
+from ..layout import printable
 from ..params.wording import as_object
-from .layout import printable
 
 
 class Shell(click.Group):
@@ -100,7 +100,7 @@ def show(text: str) -> None:
     try:
         if isinstance(encoding := getattr(sys.stdout, "encoding", None), str):
             text = text.encode(encoding, "backslashreplace").decode(encoding)
-        click.echo(text)
+        click.echo(text, color=False if os.environ.get("NO_COLOR") else None)  # None: colours on a terminal only
     except OSError as failed:
         with suppress(OSError, ValueError):  # else the interpreter writes once more at its end, and complains
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

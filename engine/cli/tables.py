@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
+from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..policy.model import Policy
 from . import column_tables
-from .layout import count, facts, number, paragraphs, printable, share, table
 
 USUAL = ("loss", "precision", "average_class_size")
 """The figures of utility that everybody sees."""
@@ -26,7 +26,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
     groups = policy.publish.groups(policy)
-    verdict = f"{headline(summary['privacy'], policy.quasi_names, rows, groups is not None)}\n{outcome}"
+    verdict = f"{Good(headline(summary['privacy'], policy.quasi_names, rows, groups is not None)).shown}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
@@ -142,9 +142,10 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report, report["groups"] is not None)
+        has_groups = report["groups"] is not None
+        verdict = Good(headline(report["privacy"], report["quasi_identifiers"], report, has_groups)).shown
     if violated:
-        verdict = f"violates {', '.join(violated)}"
+        verdict = Bad(f"violates {', '.join(violated)}").shown
     overview = {
         "rows": f"{report['rows']:,}" + (f", of which {report['suppressed']:,} are suppressed" if report["suppressed"] else ""),
         "persons": ""
@@ -192,10 +193,12 @@ def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
     observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
     if finding["ok"] is None:
         return model, on, "", f"{cls.bound} = {observed}", ""
-    holds = "yes"
+    holds: str = Good("yes" + rest)
     if not finding["ok"]:
-        holds = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-    return model, on, f"{'at least' if least else 'at most'} {number(finding['required'])}", observed, holds + rest
+        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
+        holds = Bad(violating + rest)
+    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
+    return model, on, required, observed, holds
 
 
 def _parameter(value: Any) -> str:

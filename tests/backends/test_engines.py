@@ -242,6 +242,13 @@ def asked(algorithm: dict[str, Any], quasi: dict[str, Any], privacy: list[dict[s
     }
 
 
+GROUPS: dict[str, dict[str, Any]] = {
+    "bsgi": {"algorithm": {"name": "bsgi", "effort": 3}, "sensitive": ["order"]},
+    "bsgi, two sensitive attributes": {"algorithm": {"name": "bsgi"}, "sensitive": ["order", "zip"]},
+    "bsgi, sets": {"algorithm": {"name": "bsgi", "effort": 0, "labels": "set"}, "sensitive": ["order"], "other": "keep"},
+}
+"""Algorithms that need a sensitive attribute without a value that is too frequent."""
+
 OTHERS = sorted(set(shoal.models.MODELS) - {model for privacy in MODELS.values() for one in privacy for model in one})
 
 
@@ -253,6 +260,14 @@ def privacies(model: str) -> Iterator[list[dict[str, Any]]]:
     chance, on = random.Random(model), cases.Attribute(S, "text", ["flu", "Flu", "cold", "HIV"])
     for _ in range(20):
         yield [{model: {"on": S, **models.MODELS[model].draw(chance, [on])}}]
+
+
+@pytest.mark.parametrize("groups", GROUPS)
+def test_groups(engine: Database, groups: str):
+    more = GROUPS[groups]
+    quasi = {name: taxonomy for name, taxonomy in NATURAL.items() if name not in more["sensitive"]}
+    policy = {**asked({}, quasi, [{"unique_distinct_l_diversity": {"l": 2}}]), **more}
+    assert agree(engine, people(60), COLUMNS, policy)
 
 
 @pytest.mark.parametrize(("algorithm", "model"), combinations(ALGORITHMS, [*MODELS, *OTHERS]))

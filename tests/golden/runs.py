@@ -218,6 +218,8 @@ narrow = partial(with_setting, packing, "WORD", 6)
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
+U = {"unique_distinct_l_diversity": {"l": 2}}
+PLACES: dict[str, Any] = {STATUS: GROUPS, AGE: None, "order": None}
 RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
@@ -275,6 +277,8 @@ RUNS: dict[str, Run] = {
     "mondrian of persons": again(cuts(K, L, person=["n", "sv1"], suppression=STAR)),
     "audit of persons": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], person="n", threads=1),
     "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
+    "bsgi": run(policy({"name": "bsgi", "l": 3, "effort": 2}, PLACES, K, sensitive=["sv1"])),
+    "bsgi, two sensitive attributes": run(policy({"name": "bsgi", "l": 2}, PLACES, U, sensitive=["sv1", "n"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
     "anatomy": run(grouped("anatomy")),
     "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),

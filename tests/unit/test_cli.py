@@ -18,9 +18,9 @@ from typing import Any
 import duckdb
 import pytest
 from click.testing import CliRunner, Result
-from shoal import api, pipeline
+from shoal import api, layout, pipeline
 from shoal.backends.target import Draft
-from shoal.cli import layout, tables
+from shoal.cli import tables
 from shoal.cli.app import cli
 from shoal.cli.arguments import columns, models
 from shoal.errors import PolicyError
@@ -760,3 +760,27 @@ def test_what_is_shown_as_reached_is_reached() -> None:
     assert "0.2001" in tables.privacy([{**found, "ok": False, "violating_classes": 1, "violating_rows": 2}])
     found = {"model": "entropy_l_diversity", "parameters": {}, "on": "a", "required": None, "observed": 2.99999, "ok": None}
     assert "l = 2.999" in tables.privacy([found])
+
+
+# colours
+
+
+def test_what_holds_is_green_on_a_terminal_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(k: int, color: bool) -> str:
+        arguments = ["audit", "people.csv", "--quasi", "age", "--model", f"k_anonymity:k={k}"]
+        return CliRunner().invoke(cli, arguments, color=color).stdout
+
+    assert "\x1b[32myes\x1b[0m" in said(2, color=True)
+    assert "\x1b[31mno: 30 classes, 200 rows\x1b[0m" in said(50, color=True)
+    assert "\x1b[31mviolates k_anonymity\x1b[0m" in said(50, color=True)
+    assert "\x1b" not in said(2, color=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert said(2, color=True) == said(2, color=False)
+
+
+def test_colours_do_not_shift_columns() -> None:
+    rows = [("a\x1b[31m", layout.Good("yes")), ("b", layout.Bad("no, not at all"))]
+    plain = [(name, str.__str__(cell)) for name, cell in rows]
+    shown = re.sub(r"\x1b\[\d+m", "", layout.table(("model", "holds"), rows))
+    assert shown == layout.table(("model", "holds"), plain)
+    assert "a\\x1b[31m" in shown  # what looks like a colour in a name is none

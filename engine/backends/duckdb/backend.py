@@ -21,13 +21,13 @@ from ..target import InPlace, Target
 from . import csv_files
 from .attachments import generated_columns
 from .failures import HARMLESS, engine_error
+from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
+from .own_connection import connect
 from .source import absolute, open_source
 from .target import DatabaseTable, open_target
 from .types import kind_of_type
 
-MEMORY = "1GiB"
-"""How much memory a connection of our own takes before it writes to disk, if the user asks for nothing else."""
 SPILL = "shoal-spill-"
 """The beginning of the name of the folder that it writes to."""
 ROW_GROUP = 122_880
@@ -61,7 +61,7 @@ class DuckDB(Backend):
         self._search_path: str | None = None
         """the user's search path, while another one is set"""
         try:
-            self.connection = connection or duckdb.connect(config=_config(self._spill, memory_limit, threads))
+            self.connection = connection or connect(self._spill, memory_limit, threads)
         except duckdb.Error as failure:
             raise engine_error(failure) from failure
 
@@ -155,6 +155,10 @@ class DuckDB(Backend):
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         return generated_columns(self, self.locate(relation))
 
+    def share_of_statement(self) -> float | None:
+        percent = self.connection.query_progress() if self.is_own else -1.0
+        return percent / 100 if 0 <= percent <= 100 else None
+
     @contextmanager
     def brief(self, rows: int) -> Iterator[None]:
         if not self.is_own or rows > ROW_GROUP:  # the settings of the user's connection stay as they are
@@ -215,7 +219,8 @@ class DuckDB(Backend):
             known = {"main", *(row[0].lower() for row in self.fetch("select database_name from duckdb_databases()"))}
             alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._databases) + 1}"
             mode = " (read_only)" if read_only else ""
-            self.perform(f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}", "the database file")
+            sql = f"attach {safe(value(absolute(path)))} as {safe(name(alias))}{mode}"
+            wait_for_file(self.patience, path, lambda: self.perform(sql, "the database file"))
             self._databases[file] = alias
         return self._databases[file]
 
@@ -234,14 +239,3 @@ class DuckDB(Backend):
             self.execute(f"drop view if exists {safe(view)}")
         for path in list(self._databases):
             self.detach(path)
-
-
-def _config(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> dict[str, Any]:
-    """Return the settings of a connection of our own."""
-    settings = {
-        "temp_directory": spill and str(spill.path),
-        "memory_limit": memory_limit or MEMORY,
-        "threads": threads,
-        "python_enable_replacements": False,  # no name in SQL means a variable of the Python code that calls
-    }
-    return {setting: content for setting, content in settings.items() if content is not None}

@@ -24,6 +24,7 @@ from . import csv_files
 from .catalog import Located, fields, generated_columns, locate, quoted
 from .failures import engine_error, is_harmless
 from .in_place import open_in_place
+from .locks import wait_for_table
 from .session import MEMORY, SETTINGS, connect
 from .target import Session, Table
 from .types import Field, to_python_number
@@ -82,6 +83,11 @@ class PostgreSQL(Backend):
         self.execute(sql)
         self.record(sql, note, table)
 
+    @property
+    def is_in_transaction(self) -> bool:
+        """Whether the statements that run now are one transaction."""
+        return self.connection.info.transaction_status.name == "INTRANS"
+
     @contextmanager
     def unrecorded(self) -> Iterator[None]:
         """Forget, when the block ends, the statements that were kept in it."""
@@ -95,12 +101,18 @@ class PostgreSQL(Backend):
         """Return the rows of one of the templates in sql_templates/backends/postgres."""
         return self.execute(render(f"{QUERIES}/{query}", **bindings)).fetchall()
 
+    def wait_for_locks(self, seconds: float | None) -> None:
+        super().wait_for_locks(seconds)
+        if seconds is not None:  # for locks that come unexpectedly; `wait_for_table` says who has those that are known before
+            self.execute(f"set lock_timeout = {max(round(seconds * 1000), 1)}")
+
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         table = self.locate(address(source).table)
         if table.oid is None:
             raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
         if self._target and self._target.oid == table.oid:
             raise PolicyError("the target must not be the source: the release needs a place of its own")
+        wait_for_table(self, table, lambda: self.execute(f"select from {quoted(table.relation)} limit 0"), is_read=True)
         view = self.readable(table.relation, "source")
         self.fields = {field.name: field for field in fields(self, table.relation)}
         return view

@@ -18,6 +18,7 @@ from ..target import Changes, InPlace, Pending, ReleaseColumn
 from .attachments import Attachment, attachments, dependents, obstacle
 from .catalog import Located, quoted
 from .dependent_views import DependentView, check_views, dependent_views
+from .locks import wait_for_table
 from .old_statistics import remove_old_statistics
 from .refill import refill
 from .target import PostgresTarget, Session
@@ -127,7 +128,8 @@ class _PendingReplacement(Pending):
         target, table, perform = self.target, quoted(self.target.table.relation), self.backend.perform
         rows = self.backend.tables[release.relation]
         perform("set local synchronous_commit = on", "")
-        perform(f"lock table {table} in access exclusive mode", "nobody reads a table that is half written")
+        lock = f"lock table {table} in access exclusive mode"
+        wait_for_table(self.backend, target.table, lambda: perform(lock, "nobody reads a table that is half written"))
         if target.fingerprint() != target.fingerprint_before or target.description() != target.description_before:
             raise EngineError(
                 f"somebody changed {target.table.shown} while it was anonymized: nothing was published, run it again"

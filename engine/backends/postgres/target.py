@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...errors import PolicyError
@@ -10,6 +11,7 @@ from ...sql.dialect import translate
 from ...sql.names import Relation, name
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
 from .catalog import LONGEST, Located, check_place, check_replaceable, quoted
+from .locks import wait_for_table
 from .url import address, is_postgres
 from .view import PendingPostgresView, check_view
 
@@ -165,7 +167,8 @@ class PendingPostgresTables(Pending):
     def publish(self) -> None:
         for view, (table, place) in self.tables.items():
             self.backend.perform(f"drop view {quoted(view)}", "publish")
-            self.backend.perform(f"drop table if exists {quoted(place.relation)}", "")
+            drop = f"drop table if exists {quoted(place.relation)}"
+            wait_for_table(self.backend, place, partial(self.backend.perform, drop, ""))
             self.backend.perform(f"alter table {quoted(table)} rename to {_name(place.table)}", "")
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "")

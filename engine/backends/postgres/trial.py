@@ -17,6 +17,7 @@ from ..target import ReleaseColumn
 from .attachments import Attachment
 from .catalog import Located, quoted
 from .dependent_views import DependentView, failing_views
+from .locks import wait_for_table
 from .refill import refill
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ def _failing_views(
     with backend.unrecorded():
         backend.execute("begin")
         try:
-            backend.execute(f"lock table {quoted(table.relation)} in access exclusive mode")
+            lock = f"lock table {quoted(table.relation)} in access exclusive mode"
+            wait_for_table(backend, table, lambda: backend.execute(lock))
             backend.execute(f"create temp table {quoted(rows)} as\n{target.restored(sample(columns, source))}")
             refill(backend, table, rows, unsuitable)
             return failing_views(backend, views)

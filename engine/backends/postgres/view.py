@@ -15,6 +15,7 @@ from ...sql.dialect import translate
 from ...sql.names import Relation, name, value
 from ..target import Pending, ReleaseColumn, View
 from .catalog import LONGEST, check_replaceable, quoted
+from .locks import wait_for_table
 from .types import Field
 
 if TYPE_CHECKING:
@@ -79,8 +80,9 @@ class PendingPostgresView(Pending):
         perform(f"drop view {quoted(self.relation)}", "publish")
         perform(f"drop view {quoted(self.pending)}", "")
         if located.kind != "v":
-            perform(f"drop table if exists {quoted(located.relation)}", "the view takes its place")
-        self._make_view(located.relation, self.view.note)
+            drop = f"drop table if exists {quoted(located.relation)}"
+            wait_for_table(self.backend, located, lambda: perform(drop, "the view takes its place"))
+        wait_for_table(self.backend, located, lambda: self._make_view(located.relation, self.view.note))
         standing = self.backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(self.mark))
         for old, has_mark, _ in standing:
             if has_mark:

@@ -56,3 +56,23 @@ with "sizes" as (
 ),
 
 ...
+
+-- bsgi, two sensitive attributes
+
+...
+
+"hist_s1" as (
+    select "class", "s1" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_class_counts"
+    group by "class", "s1"
+),
+
+...
+
+"hist_s2" as (
+    select "class", "s2" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_class_counts"
+    group by "class", "s2"
+),
+
+...

@@ -104,7 +104,7 @@ with "sizes" as (
 
 ...
 
--- anatomy, paths of two words
+-- bsgi, two sensitive attributes
 
 ...
 
@@ -112,6 +112,14 @@ with "sizes" as (
     select "shape", "s1" as sa, cast(sum(n) as bigint) as n
     from "shoal_1_shape_histograms"
     group by "shape", "s1"
+),
+
+...
+
+"hist_s2" as (
+    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
+    from "shoal_1_shape_histograms"
+    group by "shape", "s2"
 ),
 
 ...

@@ -7,6 +7,31 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 
 GAP = "  "
 INFINITE = "infinite"
+GREEN, RED, PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
+"""Signs that a terminal obeys. Who prints a text elsewhere removes them."""
+
+
+class Coloured(str):
+    """A text with the colour that it has on a terminal."""
+
+    colour = ""
+
+    @property
+    def shown(self) -> str:
+        """Return the text between the signs of its colour."""
+        return f"{self.colour}{printable(self)}{PLAIN}"
+
+
+class Good(Coloured):
+    """What holds."""
+
+    colour = GREEN
+
+
+class Bad(Coloured):
+    """What is violated."""
+
+    colour = RED
 
 
 def printable(text: str) -> str:
@@ -16,12 +41,22 @@ def printable(text: str) -> str:
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return aligned columns under a header, without the columns that have no text."""
-    lines = [[printable(cell).replace("\n", "\\n") for cell in row] for row in rows]
+    lines = list(rows)
     filled = [i for i in range(len(header)) if any(line[i] for line in lines)]
-    lines = [[line[i] for i in filled] for line in [list(header), *lines]]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    padded = (GAP.join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
-    return "\n".join(line.rstrip() for line in padded)
+    kept = [[line[i] for i in filled] for line in [header, *lines]]
+    widths = [max(len(_cell(cell)) for cell in column) for column in zip(*kept, strict=True)]
+    return "\n".join(_line(line, widths).rstrip() for line in kept)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return the cells of a line, each as wide as its column."""
+    shown = (cell.shown if isinstance(cell, Coloured) else _cell(cell) for cell in cells)
+    gaps = (" " * (width - len(_cell(cell))) for cell, width in zip(cells, widths, strict=True))
+    return GAP.join(text + gap for text, gap in zip(shown, gaps, strict=True))
+
+
+def _cell(text: str) -> str:
+    return printable(text).replace("\n", "\\n")
 
 
 def facts(texts: Mapping[str, str]) -> str:

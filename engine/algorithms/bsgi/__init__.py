@@ -1,0 +1,137 @@
+"""Groups of l rows with l different sensitive values (BSGI, 002 §3 to 5).
+
+The paper takes a row of each of the l largest buckets, again and again: as many groups as possible, but each of them from
+buckets that were chosen for their size. The number of groups asks for less: no value of the rest may have more rows than groups
+are left. So here blocks are cut in two along an attribute, all of them at once, and quotas share every value out to the halves
+so that neither has more rows of a value than groups. Then rows change places between groups as long as these become narrower.
+
+Classes may come out with equal labels, and an audit of the release takes these for one class: a union of groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sqlglot import exp
+
+from ...cells.class_labels import Labels, labelled, styles, typed
+from ...cells.packing import Cells
+from ...errors import PolicyError, PrivacyError
+from ...judging.judge import judge
+from ...params.fields import parameter
+from ...run import Run
+from ...sql.names import name
+from ..base import Algorithm, Grouping, judging
+from .division import divide, incorporate, steps_for
+from .space import space
+
+if TYPE_CHECKING:
+    from ...policy.model import Policy
+
+EFFORTS = ((200_000, 10), (2_000_000, 3))
+"""How many sweeps of exchanges a table of fewer rows gets by default; a larger one gets none."""
+MOST_SLOTS = 2**28
+"""From so many rows on there are no exchanges: they number rows in a part of a bigint."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bsgi(Algorithm):
+    """Makes as many groups of l rows with l different sensitive values as possible, and each as narrow as it can."""
+
+    cuts: ClassVar[bool] = True
+
+    l: int | None = parameter(  # noqa: E741
+        "how many rows with different values of each sensitive attribute make a group "
+        "(default: what the policy's models ask for)",
+        default=None,
+        minimum=2,
+    )
+    effort: int | None = parameter(
+        "how many sweeps of exchanges between groups follow the cuts "
+        "(default: 10, from 200,000 rows on 3, from 2,000,000 rows on none)",
+        default=None,
+        minimum=0,
+        maximum=10_000,
+    )
+    labels: Labels | None = parameter(  # noqa: RUF009
+        "ancestor, interval, set, mean or range, for all columns or as a mapping of columns "
+        "(default: interval for numbers and dates, ancestor for the rest)",
+        default=None,
+    )
+
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
+        where = policy.place(self)
+        if not policy.sensitive:
+            yield where.error(
+                f"{self.name} makes groups of different sensitive values, and the policy has no sensitive attribute"
+            )
+        elif group_size(policy, self.l) < 2:
+            yield (where / "l").error("is missing: no model of the policy asks for groups of 2 rows or more")
+        for model in policy.models:
+            if self.l and self.l < model.least_rows:
+                yield (where / "l").error(
+                    f"is {self.l}, and {model.name} asks for classes of {model.least_rows:,} rows or more"
+                )
+        if self.labels:
+            yield from self.labels.check(policy, where)
+
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
+        label_styles = styles(policy, cells, self.labels)
+        size = group_size(policy, self.l)
+        codes = differing(run, cells, size, policy.suppression.allowed(cells.rows))
+        made = space(run, cells, policy, codes)
+        whole = steps_for(run, made, size).make("whole_block")
+        effort = effort_for(cells.rows) if self.effort is None else self.effort if cells.rows < MOST_SLOTS else 0
+        division = divide(run, made, whole, size, effort, policy.seed)
+        residual = int(run.scalar("stages/count", table=division.residual))
+        points, homeless = incorporate(run, made, division, size)
+        grouping = steps_for(run, made, size).make("of_cells", grouping=points)
+        run.say(f"search: {division.groups:,} groups of {size} rows, {residual:,} rows left over, {homeless:,} without a place")
+        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        groups = steps_for(run, made, size).make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(checks, [name("class")]))
+        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        return Grouping(
+            grouping,
+            labelled(run, cells, label_styles, grouping, ranges),
+            is_split=True,
+            typed=typed(cells, label_styles),
+            report={
+                "levels": None,
+                "minimal": None,
+                "checked": None,
+                "sweeps": division.sweeps,
+                "groups": division.groups,
+                "residual": residual,
+            },
+        )
+
+
+def group_size(policy: Policy, asked: int | None) -> int:
+    """Return how many rows make a group: as asked, or so many that the models can hold for l rows with l different values."""
+    return asked or max((max(model.least_rows, model.different_values) for model in policy.models), default=1)
+
+
+def effort_for(rows: int) -> int:
+    """Return how many sweeps of exchanges a table of so many rows gets by default."""
+    return next((effort for most, effort in EFFORTS if rows < most), 0)
+
+
+def differing(run: Run, cells: Cells, size: int, allowed: int) -> Sequence[exp.Identifier]:
+    """Return the codes on which the rows of a group differ, that with the most frequent value first.
+
+    Raise a PrivacyError if one value has too many rows for groups of a size (000 Def 1), and none may be left out.
+    """
+    most = {a: int(run.scalar("stages/most_frequent", cells=cells.table, code=a.code)) for a in cells.sensitive}
+    for attribute, rows in most.items():
+        if rows * size > cells.rows and not allowed:
+            largest = cells.rows // rows
+            possible = f"the largest l that is possible is {largest}" if largest > 1 else "not even l = 2 is possible"
+            raise PrivacyError(
+                f"the most frequent value of {attribute.name} stands in {rows:,} of {cells.rows:,} rows: "
+                f"groups of {size} different values are not possible, {possible}"
+            )
+    return [attribute.code for attribute in sorted(most, key=lambda attribute: -most[attribute])]

@@ -1,0 +1,87 @@
+"""Divide blocks into groups of l rows with l different values: quotas, cuts, exchanges, and the rows left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...run import Run
+from ...sql.names import Relation, name
+from ..base import Steps
+from .exchange import exchange
+from .space import Space
+
+BALANCE = 0.4
+"""How much an even cut counts beside what it saves: the power of the smaller side's share."""
+
+
+@dataclass(frozen=True)
+class Division:
+    """The groups that blocks were divided into."""
+
+    grouping: Relation
+    """(cell, class, n), where a cell is a point by its place"""
+    residual: Relation
+    """(number, part, place): the rows that are left over, each of which can join a group of its block without its values"""
+    groups: int
+    sweeps: int
+    """how many rounds of cuts and of exchanges it took"""
+
+
+def steps_for(run: Run, space: Space, l: int) -> Steps:  # noqa: E741
+    """Return the templates of bsgi with what all of them share."""
+    shared = {"points": space.points, "space": space.axes, "sensitive": space.differing, "l": l, "balance": BALANCE}
+    return Steps(run, "bsgi", {**shared, "code": space.differing[0].code})
+
+
+def divide(run: Run, space: Space, blocks: Relation, l: int, effort: int, seed: int) -> Division:  # noqa: E741
+    """Divide blocks(part, place, n) into as many groups as possible (002 Th 1).
+
+    effort: how many sweeps of exchanges follow the cuts
+    """
+    steps = steps_for(run, space, l)
+    shares = steps.make("shares", blocks=blocks)
+    settled = steps.make("settled", blocks=blocks, shares=shares)
+    pieces = steps.make("first_pieces", settled=settled)
+    rows, parts = (int(figure) for figure in steps.row("block_sizes", pieces=pieces))
+    closed = run.growing("stages/closed_pieces", cell=name("place"), person=None)
+    for sweep in run.sweeps():
+        boundaries = steps.make("boundaries", pieces=pieces)
+        cuts = steps.make("cuts", boundaries=boundaries, pieces=pieces, parts_so_far=parts)
+        grouping = closed.add(pieces=pieces, allowed=cuts)
+        run.progress.count(int(run.row("stages/extent", cells=grouping)[1] or 0), rows, f"rows in groups after sweep {sweep}")
+        if not (count := run.scalar("stages/count", table=cuts)):
+            break
+        parts += 2 * count
+        halves = steps.make("half_pieces", pieces=pieces, cuts=cuts)
+        run.forget(pieces)
+        pieces = halves
+    dissolved = None
+    if effort or len(space.differing) > 1:
+        members, exchanges = exchange(steps, space, steps.make("members", closed=grouping), rows, l, effort, seed)
+        sweep += exchanges
+        clashing = steps.make("clashing", members=members)
+        grouping = steps.make("grouped", members=members, clashing=clashing, dissolved=False)
+        if lost := run.scalar("stages/count", table=clashing):
+            dissolved = steps.make("grouped", members=members, clashing=clashing, dissolved=True)
+            rows -= lost * l
+        run.forget(members)
+    residual = steps.make("residual_rows", settled=settled, dissolved=dissolved)
+    return Division(grouping, residual, rows // l, sweep)
+
+
+def incorporate(run: Run, space: Space, division: Division, l: int) -> tuple[Relation, int]:  # noqa: E741
+    """Let the rows left over join groups without their values, at the least loss; return the classes and who found none."""
+    steps = steps_for(run, space, l)
+    grouping, residual = division.grouping, division.residual
+    left = int(run.scalar("stages/count", table=residual))
+    for _ in run.sweeps():
+        if not left:
+            break
+        extents = steps.make("extents", grouping=grouping)
+        joined = steps.make("joined", residual=residual, extents=extents, grouping=grouping)
+        if not (count := run.scalar("stages/count", table=joined)):
+            break
+        grouping = steps.make("merged", grouping=grouping, joined=joined)
+        residual = steps.make("waiting", residual=residual, joined=joined)
+        left -= count
+    return grouping, left

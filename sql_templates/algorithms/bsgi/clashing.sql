@@ -1,0 +1,9 @@
+-- step:  clashing: the groups in which a value stands twice
+-- in:    members(class, <code>...)
+-- out:   (class)   key: class
+-- why:   what no exchange could mend is dissolved
+select class
+from {{ members }}
+group by class
+having {% for d in sensitive %}count(distinct {{ d.code }}) < count(*){% if not loop.last %} or {% endif %}{% endfor %}
+
