@@ -22,7 +22,7 @@ from .judging.audit import audit as audit_table
 from .judging.findings import Audit
 from .judging.groups import Groups
 from .pipeline import Task
-from .policy.model import ModelsLike, Policy
+from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications.view import AsView
@@ -70,7 +70,7 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = _policy(source, policy, target, in_place, sensitive_target)
+    policy, table = inputs.directed(source, policy, target, in_place, sensitive_target)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
@@ -127,7 +127,7 @@ def compile(
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    policy, table = _policy(source, policy, target)
+    policy, table = inputs.directed(source, policy, target)
     inputs.check_engine(con, None, None, wait)
     backend = open_backend(table, con, wait=wait)
     try:
@@ -233,23 +233,6 @@ def advise(
             return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
-
-
-def _policy(
-    source: Any,
-    policy: Any,
-    target: str | os.PathLike[str] | None,
-    in_place: bool = False,
-    sensitive_target: str | os.PathLike[str] | None = None,
-) -> tuple[Policy, Any]:
-    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
-    path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    to, sensitive_to = inputs.path(target, "target"), inputs.path(sensitive_target, "sensitive_target")
-    checked = inputs.policy(policy, source).redirect(path, to, in_place, sensitive_to)
-    table = checked.source if source is None or path else source
-    if table is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    return checked, table
 
 
 def _text(table: Any) -> Any:

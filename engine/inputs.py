@@ -64,6 +64,23 @@ def policy(argument: PolicyLike | None, source: object = None) -> Policy:
     return Policy.parse(argument)
 
 
+def directed(
+    source: Any,
+    asked: Any,
+    target: str | os.PathLike[str] | None,
+    in_place: bool = False,
+    sensitive_target: str | os.PathLike[str] | None = None,
+) -> tuple[Policy, Any]:
+    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
+    own = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    to, sensitive_to = path(target, "target"), path(sensitive_target, "sensitive_target")
+    checked = policy(asked, source).redirect(own, to, in_place, sensitive_to)
+    table = checked.source if source is None or own else source
+    if table is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    return checked, table
+
+
 def path(argument: Path | None, what: str) -> str | None:
     """Return the text of a path or of a URL, or of the name of a table. `what` is the name of the argument, for errors."""
     if argument is None or isinstance(argument, str | os.PathLike):
