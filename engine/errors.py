@@ -102,10 +102,13 @@ class PrivacyError(ShoalError):
 
     drift: Mapping[str, Any] | None = None
     """where a saved recoding is used for another load: how that load differs, as far as shoal knows it without a release"""
+    ways_out: Sequence[Mapping[str, Any]] = ()
+    """changes of the policy with which it can be met, as JSON; the text of the error has a line for each"""
 
     def as_json(self) -> dict[str, Any]:
         drift = {"refused": str(self), "drift": self.drift} if self.drift else {}
-        return {**super().as_json(), **drift}
+        ways = {"ways_out": list(self.ways_out)} if self.ways_out else {}
+        return {**super().as_json(), **ways, **drift}
 
 
 class EngineError(ShoalError):

@@ -18,8 +18,8 @@ from sqlglot import exp
 from ..cells.class_labels import Labels, labelled, styles, typed
 from ..cells.packing import Cells
 from ..errors import PolicyError, PrivacyError
-from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge
+from ..judging.whole_table import forbid_hopeless
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -66,7 +66,7 @@ class Hilbert(Algorithm):
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles = styles(policy, cells, self.labels)
         checks = judge(run, policy.models, cells.sensitive, cells.table)
-        forbid_hopeless(run, checks, cells)
+        forbid_hopeless(run, checks, cells, policy)
         steps = Steps(run, "hilbert", {"codes": checks.sensitive, "l": self._group_size(run, cells, policy)})
         pieces = steps.make("first_pieces", cells=cells.table, curve=curve(run, cells), bucket=_bucket(cells))
         closed, blocks = run.growing("stages/closed_pieces", cell=name("cell"), person=None), 0

@@ -21,8 +21,8 @@ from sqlglot import exp
 from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
 from ..errors import ColumnError, PolicyError
-from ..judging.audit import forbid_hopeless
 from ..judging.judge import judge_cells
+from ..judging.whole_table import forbid_hopeless
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -159,7 +159,7 @@ class _Cutter:
     def __init__(self, run: Run, cells: Cells, policy: Policy, mondrian: Mondrian) -> None:
         self.run, self.cells, self.is_relaxed = run, cells, mondrian.mode == "relaxed"
         self.checks = judge_cells(run, policy.models, cells)
-        forbid_hopeless(run, self.checks, cells)
+        forbid_hopeless(run, self.checks, cells, policy)
         self.cuts_so_far = 0
         self.cell = cells.words[0] if cells.is_numbered else name("cell")
         cell_column = [] if cells.is_numbered else [self.cell]

@@ -37,6 +37,15 @@ def _column(column: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
+def kept_by_limit(report: Iterable[Mapping[str, Any]]) -> str:
+    """Return which columns hold nothing but the root of their taxonomies, and what a limit would keep of them."""
+    return "\n".join(
+        f"{printable(each['column'])} would keep level {each['level']} with suppression: {{limit: {each['limit']:g}}}, which "
+        f"leaves out {count(each['suppressed'], 'row')}"
+        for each in report
+    )
+
+
 def suppression(report: Mapping[str, Any], verbose: bool) -> str:
     """Return which values' rows were left out at least twice as often as all rows."""
     named: dict[str, list[Mapping[str, Any]]] = {}

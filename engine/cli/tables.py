@@ -47,6 +47,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         facts(overview),
         unpromised(summary["publication"]),
         column_tables.columns(summary["columns"]),
+        column_tables.kept_by_limit(summary["algorithm"].get("kept_by_limit", ())),
         column_tables.sample(summary["sample"]),
         column_tables.suppression(summary["suppression"], verbose),
         privacy(summary["privacy"], summary["privacy_by_rows"]),

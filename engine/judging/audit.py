@@ -8,8 +8,8 @@ from dataclasses import replace
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..cells.packing import PERSON, Cells
-from ..errors import PermanentError, PolicyError, PrivacyError
+from ..cells.packing import PERSON
+from ..errors import PermanentError, PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
 from ..models.base import Model
@@ -21,7 +21,7 @@ from ..models.simple_l_diversity import SimpleLDiversity
 from ..models.t_closeness import TCloseness
 from ..params.wording import hint
 from ..run import Run
-from ..sql.names import Relation, name
+from ..sql.names import Relation
 from .counting import Counted, Shapes, person_shapes, read, shape
 from .findings import Audit, Finding
 from .groups import Groups
@@ -152,25 +152,17 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
     return [_finding(judge.checks[place], asked, *figures) for place, *figures in sorted(measured)]
 
 
-def broken(run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]) -> str:
-    """Return in words what groups(<keys>, <codes that the judge reads>, n) violate; an empty text if they violate nothing."""
+def unmet(
+    run: Run, judge: Judge, groups: Relation, keys: Sequence[exp.Identifier], sensitive: Sequence[Attribute]
+) -> list[Finding]:
+    """Return what groups(<keys>, <codes that the judge reads>, n) violate."""
     attributes = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
     if judge.person:
         shapes = person_shapes(run, groups, keys, [attribute.code for attribute in attributes], judge.counts)
     else:
         _, most = run.row("stages/rows", tally=groups)
         shapes = shape(run, groups, int(most), keys, attributes)
-    return "; ".join(finding.sentence() for finding in findings(run, judge, shapes) if not finding.ok)
-
-
-def forbid_hopeless(run: Run, judge: Judge, cells: Cells) -> None:
-    """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = judge.only(lambda check: check.monotone)
-    key = name("class")
-    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
-    if wrong := broken(run, judge, whole, [key], cells.sensitive):
-        raise PrivacyError(f"the whole table as one class violates the policy, so no division of it satisfies: {wrong}")
-    run.forget(whole)
+    return [finding for finding in findings(run, judge, shapes) if not finding.ok]
 
 
 def _finding(

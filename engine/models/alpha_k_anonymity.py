@@ -24,3 +24,7 @@ class AlphaKAnonymity(SensitiveModel):
     @property
     def group_size(self) -> int:
         return self.k
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return not self.values

@@ -38,6 +38,8 @@ class Model:
     """Whether the smallest or the largest observed value of all classes is the value that the table reaches."""
     monotone: ClassVar[bool] = True
     """The union of two classes that satisfy the model satisfies it. So do all generalizations of a table that does."""
+    trivial_bound: ClassVar[float | None] = 1
+    """The bound that every class reaches, so that the model says nothing with it; None: there is no such bound."""
     holds_if_part_holds: ClassVar[bool] = False
     """A class satisfies the model as soon as one part of it does. Then search stays monotone with a suppression limit, too."""
     needs_sensitive: ClassVar[bool] = False
@@ -104,9 +106,21 @@ class Model:
         return False
 
     @property
+    def favours_even_shares(self) -> bool:
+        """Return whether the model goes by the shares of the values alone, whichever they are, and a class that satisfies still
+        does if rows of its most frequent values become rows of rarer ones."""
+        return False
+
+    @property
     def named_values(self) -> tuple[str, ...]:
         """Return the sensitive values that the parameters name."""
         return tuple(value for key in self.value_parameters for value in getattr(self, key))
+
+    def is_trivial(self, bound: float) -> bool:
+        """Return whether every class reaches a bound."""
+        if self.trivial_bound is None:
+            return False
+        return bound <= self.trivial_bound if self.worst == "min" else bound >= self.trivial_bound
 
     def probe(self) -> Self:
         """Return the same model with a bound that no class satisfies: its template then measures every class."""

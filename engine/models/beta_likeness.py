@@ -14,6 +14,7 @@ class BetaLikeness(SensitiveModel):
     bound: ClassVar[str] = "beta"
     beyond: ClassVar[dict[str, Any]] = {"beta": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    trivial_bound: ClassVar[float | None] = None
     needs_source: ClassVar[bool] = True
 
     beta: float = parameter("the largest relative gain: 1 lets the share of a value double", above=0)

@@ -14,6 +14,7 @@ class DeltaDisclosure(SensitiveModel):
     bound: ClassVar[str] = "delta"
     beyond: ClassVar[dict[str, Any]] = {"delta": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    trivial_bound: ClassVar[float | None] = None
     monotone: ClassVar[bool] = False  # a value of one class may become too rare in its union with a class that lacks the value
     needs_source: ClassVar[bool] = True
 

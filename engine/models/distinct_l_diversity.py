@@ -20,3 +20,7 @@ class DistinctLDiversity(SensitiveModel):
     @property
     def least_rows(self) -> int:
         return self.l
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return True

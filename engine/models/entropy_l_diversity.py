@@ -20,3 +20,7 @@ class EntropyLDiversity(SensitiveModel):
     @property
     def least_rows(self) -> int:
         return math.ceil(self.l * (1 - 1e-9))
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return True

@@ -17,6 +17,7 @@ class NpdRecursiveLDiversity(SensitiveModel):
     bound: ClassVar[str] = "c1"
     beyond: ClassVar[dict[str, Any]] = {"c1": TINY, "guarded": ()}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    trivial_bound: ClassVar[float | None] = None
     value_parameters: ClassVar[tuple[str, ...]] = ("allowed", "guarded")
 
     c1: float = parameter("how many times the tail may be exceeded", above=0)

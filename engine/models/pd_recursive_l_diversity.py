@@ -16,6 +16,7 @@ class PdRecursiveLDiversity(SensitiveModel):
     bound: ClassVar[str] = "c"
     beyond: ClassVar[dict[str, Any]] = {"c": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
+    trivial_bound: ClassVar[float | None] = None
     value_parameters: ClassVar[tuple[str, ...]] = ("allowed",)
 
     c: float = parameter("how many times the tail may be exceeded", above=0)

@@ -26,3 +26,7 @@ class RecursiveLDiversity(SensitiveModel):
     @property
     def least_rows(self) -> int:
         return self.l
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return True

@@ -24,3 +24,7 @@ class SimpleLDiversity(SensitiveModel):
     @property
     def least_rows(self) -> int:
         return math.ceil(self.l * (1 - 1e-9))
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return True

@@ -59,3 +59,7 @@ class TauLDiversity(SensitiveModel):
         steps = [(start, Fraction(slope) / (self.l - 1)) for start, slope in self.rises]
         lines = [(tau + (1 - tau) * (start - step), (1 - tau) * step) for start, step in steps]
         return [(b, s) if b >= 0 else (Fraction(0), tau) for b, s in lines]
+
+    @property
+    def favours_even_shares(self) -> bool:
+        return True

@@ -87,6 +87,7 @@ class Policy:
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
     location: Location = field(default=Location(), compare=False, repr=False)
     locations: Mapping[str, Location] = field(default_factory=dict, compare=False, repr=False)
+    model_locations: tuple[Location, ...] = field(default=(), compare=False, repr=False)
 
     def __init__(
         self,
@@ -240,6 +241,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
         metrics=tuple(metric for metric, _ in metrics),
         location=where,
         locations=columns.locations,
+        model_locations=tuple(at for _, at in models),
     )
     errors.add_others(parts.errors)
     errors.add_others(check(policy, models, metrics, unclear))

@@ -12,6 +12,7 @@ from ..judging import audit
 from ..judging.counting import Counted, person_shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge
+from ..judging.ways_out import place_of
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -27,14 +28,19 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
     if cells.persons and cells.persons.pairs:
         _forbid_rows(policy, publication, cells.persons, cells.rows)
     count, what = (cells.persons.count, "persons") if cells.persons else (cells.rows, "rows")
-    for model in policy.models:
+    for number, model in enumerate(policy.models):
         if model.group_size > count:
-            raise PrivacyError(
-                f"{model.name} asks for classes of {model.group_size:,} {what}, but the source has {count:,} in all"
-            )
+            raise PrivacyError(_too_large(policy, number, model.group_size, what, count))
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
-            raise PrivacyError(f"{model.name} asks for classes of {least:,} rows, but the source has {cells.rows:,} in all")
+            raise PrivacyError(_too_large(policy, number, least, "rows", cells.rows))
+
+
+def _too_large(policy: Policy, number: int, least: int, what: str, count: int) -> str:
+    """Return that a model asks for larger classes than the source can have, and where."""
+    place = place_of(policy, number)
+    line = "" if place.line is None else f" (line {place.line})"
+    return f"{place}{line} asks for classes of {least:,} {what}, but the source has {count:,} in all"
 
 
 def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, rows: int) -> None:

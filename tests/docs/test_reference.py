@@ -137,6 +137,12 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     leaving = {"source": "wards.csv", "quasi_identifiers": fixed, "privacy": [{"k_anonymity": {"k": 2}}]}
     (folder / "leaving.json").write_text(json.dumps({**leaving, "suppression": {"limit": 0.4}}), encoding="utf-8")
 
+    (folder / "hopeless.json").write_text(json.dumps({**policy, "privacy": ["distinct_l_diversity:l=3"]}), encoding="utf-8")
+    alone = ["zip,ward", *[f"1485{i % 10},a" for i in range(199)], "14850,b"]
+    (folder / "alone.csv").write_text("\n".join(alone), encoding="utf-8")
+    starred = {**leaving, "source": "alone.csv", "quasi_identifiers": {"ward": {"taxonomy": "suppress"}}, "other": "keep"}
+    (folder / "starred.json").write_text(json.dumps(starred), encoding="utf-8")
+
     def run(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")
         assert result.exit_code == code, result.output
@@ -147,9 +153,16 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
         refused = run("run", "policy.json", "--source", "uniform.csv", "--dry-run", "--reuse", "found.json", code=1)
+        hopeless = run("run", "hopeless.json", "--dry-run", code=1)
         return {
-            "## Errors": [run("run", "missing.json", code=2), refused],
-            "## run": [saved, again, run("run", "policy.json", "--in-place"), run("run", "leaving.json", "--dry-run")],
+            "## Errors": [run("run", "missing.json", code=2), refused, hopeless],
+            "## run": [
+                saved,
+                again,
+                run("run", "policy.json", "--in-place"),
+                run("run", "leaving.json", "--dry-run"),
+                run("run", "starred.json", "--dry-run"),
+            ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],

@@ -232,6 +232,7 @@ RUNS: dict[str, Run] = {
     "full_domain, jointly": run(lattice(K, {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}}, sensitive=BOTH)),
     "full_domain, out of reach": refused(lattice({"simple_l_diversity": {"l": 6}})),
     "full_domain, kept values counted": large(run(lattice(K, other="keep", suppression=STAR), many)),
+    "full_domain, too specific": refused(lattice(K, quasi={"born": {**KINDS["born"], "min_level": 0, "max_level": 0}})),
     "view": viewed(lattice(K, quasi={"born": KINDS["born"]})),
     "mondrian": again(cuts(K, L)),
     "mondrian, nothing sensitive": run(cuts(K, sensitive=BLIND)),

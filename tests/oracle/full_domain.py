@@ -127,7 +127,7 @@ def solve(
     for name in quasi:
         top = (max_levels or {}).get(name)
         ranges.append(range((min_levels or {}).get(name, 0), (height(taxonomies[name]) if top is None else top) + 1))
-    allowed = may_suppress(limit, len(rows))
+    allowed = min(may_suppress(limit, len(rows)), len(rows) - 1)  # a release of nobody satisfies nothing
 
     releases = {node: table.publish(node) for node in itertools.product(*ranges)}
     suppressed = {node: sum(1 for row in release if row is None) for node, release in releases.items()}

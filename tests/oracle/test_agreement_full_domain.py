@@ -8,21 +8,25 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import duckdb
 import pytest
 import shoal
-from shoal.algorithms.full_domain import node_search
+from shoal.algorithms.full_domain import limits, node_search
 from shoal.cells import packing
 
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
 
 COUNT = round(300 * cases.SCALE)
+WAYS: Counter[str] = Counter()
+"""Which changes refusals have named, and which columns a limit would have kept."""
 LARGE = round(8 * cases.SCALE)
 BLOCKS = max(1, COUNT // 20)
 LABELLED = ("information", "information_loss")
@@ -175,13 +179,61 @@ def outcome(case: Case) -> str:
     return "suppressed" if solution.suppressed else "generalized"
 
 
+def changed(case: Case, way: Mapping[str, Any]) -> Case:
+    """The case with the changes that a refusal names."""
+    quasi, wanted, limit = [replace(a, options={**a.options}) for a in case.quasi], [*case.wanted], case.limit
+    for change in way["changes"]:
+        key = change["location"].rpartition(".")[2]
+        if number := re.match(r"privacy\[(\d+)\]", change["location"]):
+            model, parameters = wanted[int(number[1])]
+            assert parameters[key] == change["instead_of"]
+            wanted[int(number[1])] = (model, {**parameters, key: change["to"]})
+        elif key == "limit":
+            assert limit == change["instead_of"]
+            limit = change["to"]
+        else:
+            [column] = [a for a in quasi if change["location"] == f"quasi_identifiers.{a.name}.max_level"]
+            assert column.options[key] == change["instead_of"]
+            column.options[key] = change["to"]
+    return case._replace(quasi=quasi, wanted=wanted, limit=limit)
+
+
+def check_ways_out(case: Case, refused: shoal.PrivacyError) -> None:
+    """Each change that a refusal names is enough; where no row may be left out, one more of a whole bound is too much."""
+    for way in refused.ways_out:
+        assert solve(changed(case, way)).minimal, (way, case.policy)
+        [*others, change] = way["changes"]
+        if case.limit == 0 and not others and type(change["to"]) is int and change["location"].endswith((".k", ".l")):
+            more = {**way, "changes": [{**change, "to": change["to"] + 1}]}
+            assert not solve(changed(case, more)).minimal, (way, case.policy)
+        WAYS[change["location"].rpartition(".")[2]] += 1
+
+
+def kept_by_limit(case: Case, node: Sequence[int]) -> list[dict[str, Any]]:
+    """The lowest level of each column at its root that would lose few enough rows, all other columns as they are."""
+    allowed = len(case.rows) // limits.ROWS
+    if allowed <= full_domain.may_suppress(case.limit, len(case.rows)):
+        return []
+    trees = full_domain.complete(case.rows, case.names, case.trees(case.quasi))
+    kept = []
+    for i, (name, level) in enumerate(zip(case.names, node, strict=True)):
+        if level == len(next(iter(trees[name].values()))) - 1:
+            for lower in range(case.options("min_level").get(name, 0), level):
+                lost = sum(row is None for row in release_of(case, (*node[:i], lower, *node[i + 1 :])))
+                if lost <= allowed:
+                    kept.append({"column": name, "limit": 1 / limits.ROWS, "level": lower, "suppressed": lost})
+                    break
+    return kept
+
+
 def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     """Compare."""
     solution = solve(case)
     source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more_columns(case))
     if solution.optimal is None or solution.suppressed == len(case.rows):
-        with pytest.raises(shoal.PrivacyError):
+        with pytest.raises(shoal.PrivacyError) as refused:
             shoal.anonymize(source, case.policy, con=con)
+        check_ways_out(case, refused.value)
         return
     with shoal.anonymize(source, case.policy, con=con) as release:
         summary = release.summary
@@ -190,6 +242,8 @@ def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     assert sorted(tuple(node[name] for name in case.names) for node in found["minimal"]) == solution.minimal
     assert tuple(found["levels"][name] for name in case.names) == solution.optimal
     assert summary["release"]["suppressed"] == solution.suppressed
+    assert found["kept_by_limit"] == kept_by_limit(case, solution.optimal)
+    WAYS["kept"] += bool(found["kept_by_limit"])
     check_release(case, solution, published)
     check_utility(case, solution, summary)
 
@@ -250,6 +304,7 @@ def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path
             narrowed = narrow(chance, patch) if chance.random() < 0.6 else {}
             if chance.random() < 0.3:
                 split(chance, patch)
+            patch.setattr(limits, "ROWS", random.Random(number).choice((3, 100)))
             try:
                 check(case, con)
             except shoal.PolicyError as refused:
@@ -331,3 +386,8 @@ def test_all_kinds_of_outcomes_come_up(tmp_path: Path):
     """Random policies that none or all tables satisfy would prove little."""
     found = Counter(outcome(draw(random.Random(f"{cases.SEED} kinds {number}"), tmp_path)) for number in range(400))
     assert min(found[kind] for kind in ("none", "generalized", "suppressed")) >= 20
+
+
+def test_refusals_named_all_kinds_of_changes() -> None:
+    if sum(WAYS.values()) >= 100:
+        assert all(WAYS[what] for what in ("k", "l", "limit", "max_level", "kept"))

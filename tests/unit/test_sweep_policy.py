@@ -132,7 +132,7 @@ def test_weights_are_exact() -> None:
         ({"privacy": [tau(l=3)]}, "tau_l_diversity asks for l = 3 of ward, which has 2 values: l must be from 2 to 2"),
         (
             {"privacy": [tau(), {"k_anonymity": {"k": 7}}]},
-            "k_anonymity asks for classes of 7 rows, but the source has 6 in all",
+            "privacy[1].k_anonymity asks for classes of 7 rows, but the source has 6 in all",
         ),
     ],
 )

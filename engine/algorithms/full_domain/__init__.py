@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...cells.packing import Cells
 from ...judging.judge import judge_cells
+from ...judging.ways_out import refusal
+from ...judging.whole_table import out_of_reach
 from ...metrics import SCORES
 from ...params.fields import parameter
 from ...run import Run
@@ -20,6 +22,8 @@ from ..base import Algorithm, Grouping
 from .lattice import Lattice
 from .node_search import NodeSearch
 from .outcome import grouping_at, minimal_levels, optimal_grouping
+from .trial import Trial
+from .ways_out import ways_out
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
@@ -36,18 +40,20 @@ class FullDomain(Algorithm):
         return True
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
-        limit = policy.suppression.allowed(cells.rows)
+        limit = _limit(policy, cells)
         checks = judge_cells(run, policy.models, cells)
+        if sentence := out_of_reach(run, checks, cells, policy, limit):
+            raise refusal(sentence, ways_out(Trial(run, cells, checks, limit), policy))
         lattice = Lattice(run, cells, policy)
         search = NodeSearch(run, lattice, checks, SCORES[self.metric], limit)
         for batch in search.waypoints():
             run.forget(search.evaluate(batch, keep=True))
         while search.has_unsettled():
             search.settle(search.boundary())
-        minimal = minimal_levels(search)
+        minimal = minimal_levels(search, policy)
         while search.has_contenders():
             search.score(search.evaluate(search.contenders()))
-        grouping = optimal_grouping(search, minimal)
+        grouping = optimal_grouping(search, policy, minimal)
         evaluated = grouping.report["checked"]
         run.say(f"search: {evaluated:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
         return grouping
@@ -60,7 +66,12 @@ class FullDomain(Algorithm):
         levels = [found["levels"][name] for name in policy.quasi_names]
         pairs = zip(policy.quasi, levels, strict=True)
         fixed = policy.changed(quasi=tuple(replace(quasi, min_level=level, max_level=level) for quasi, level in pairs))
-        limit = policy.suppression.allowed(cells.rows)
+        limit = _limit(policy, cells)
         checks = judge_cells(run, policy.models, cells)
         search = NodeSearch(run, Lattice(run, cells, fixed), checks, SCORES[self.metric], limit)
         return grouping_at(search, levels, {"minimal": None, "checked": None})
+
+
+def _limit(policy: Policy, cells: Cells) -> int:
+    """Return how many rows may be suppressed: never all, as a release of nobody satisfies nothing."""
+    return min(policy.suppression.allowed(cells.rows), cells.rows - 1)

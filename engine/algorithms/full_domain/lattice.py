@@ -62,8 +62,7 @@ class Lattice:
 
     def kept_bits(self, levels: Sequence[int]) -> list[int]:
         """Return the masks of a node, word by word."""
-        pairs = list(zip(self.cells.packed, levels, strict=True))
-        return [sum(p.mask(level) for p, level in pairs if p.word == word) for word in range(len(self.masks))]
+        return kept_bits(self.cells, levels)
 
     def by_name(self, levels: Sequence[int]) -> dict[str, int]:
         """Return the levels of a node by the names of the quasi-identifiers."""
@@ -82,6 +81,12 @@ class Lattice:
             "masks": self.masks,
             "rows": self.cells.rows,
         }
+
+
+def kept_bits(cells: Cells, levels: Sequence[int]) -> list[int]:
+    """Return the bits of each word that a path keeps at these levels."""
+    pairs = list(zip(cells.packed, levels, strict=True))
+    return [sum(p.mask(level) for p, level in pairs if p.word == word) for word in range(len(cells.words))]
 
 
 def _allowed_levels(packed: Packed, quasi: Quasi) -> range:

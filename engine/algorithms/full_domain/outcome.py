@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from ...errors import PrivacyError
-from ...judging.audit import broken
+from ...judging.audit import unmet
+from ...judging.ways_out import refusal
 from ...sql.names import Relation
 from ..base import Grouping
+from .limits import kept_by_limit
 from .node_search import NodeSearch
+from .trial import Trial
+from .ways_out import NODES, ways_out
+
+if TYPE_CHECKING:
+    from ...policy.model import Policy
 
 
-def minimal_levels(search: NodeSearch) -> list[dict[str, int]]:
+def minimal_levels(search: NodeSearch, policy: Policy) -> list[dict[str, int]]:
     """Return the levels of the minimal nodes, or raise a PrivacyError that says how far the policy is from being met."""
     rows = search.steps.rows("minimal_nodes", results=search.results.table)
     if not rows:
-        _refuse(search)
+        _refuse(search, policy)
     return [search.lattice.by_name(row) for row in rows]
 
 
-def optimal_grouping(search: NodeSearch, minimal: list[dict[str, int]]) -> Grouping:
+def optimal_grouping(search: NodeSearch, policy: Policy, minimal: list[dict[str, int]]) -> Grouping:
     """Return the classes of the node with the best score."""
     _, _, *levels = search.steps.row("optimal_node", scores=search.scoring.scores.table)
     evaluated = search.steps.scalar("evaluated_count", results=search.results.table)
-    return grouping_at(search, levels, {"minimal": minimal, "checked": evaluated})
+    report = {"minimal": minimal, "checked": evaluated, "kept_by_limit": kept_by_limit(search, policy, levels)}
+    return grouping_at(search, levels, report)
 
 
 def grouping_at(search: NodeSearch, levels: Sequence[int], report: dict[str, Any]) -> Grouping:
@@ -45,13 +52,15 @@ def _groups_at(search: NodeSearch, levels: Sequence[int]) -> Relation:
     return search.steps.make("groups", batch=batch, kept_groups=search.kept_groups)
 
 
-def _refuse(search: NodeSearch) -> NoReturn:
+def _refuse(search: NodeSearch, policy: Policy) -> NoReturn:
     """Raise a PrivacyError that names the evaluated node that loses the fewest rows, and what is wrong there."""
     _, lost, *levels = search.steps.row("closest_node", results=search.results.table)
     groups = _groups_at(search, levels)
-    wrong = broken(search.run, search.checks, groups, search.cells.words, search.cells.sensitive)
+    wrong = unmet(search.run, search.checks, groups, search.cells.words, search.cells.sensitive)
     node = ", ".join(f"{attribute} at level {level}" for attribute, level in search.lattice.by_name(levels).items())
-    raise PrivacyError(
+    nearest = [tuple(row) for row in search.steps.rows("nearest_nodes", results=search.results.table, count=NODES)]
+    raise refusal(
         f"no generalization satisfies the policy: the closest one ({node}) would suppress {lost:,} of "
-        f"{search.cells.rows:,} rows where {search.limit:,} may be; there {wrong}"
+        f"{search.cells.rows:,} rows where {search.limit:,} may be; there {'; '.join(each.sentence() for each in wrong)}",
+        ways_out(Trial(search.run, search.cells, search.checks, search.limit), policy, nearest),
     )

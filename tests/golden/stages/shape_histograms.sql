@@ -21,7 +21,7 @@ where s.cells > 3
 
 select shape, cell % 10 as n from numbered
 
--- full_domain, out of reach
+-- mondrian
 
 ...
 
@@ -29,5 +29,5 @@ select shape, cell // 19 % 6 as "s1", cell % 19 as n from numbered
 union all
 select s.shape, "g"."s1", g.n
 from "shoal_1_shapes" as s
-join (select "w1", "s1", n from "shoal_2_groups") as g on g."w1" is not distinct from s."own1"
+join (select "class", "s1", n from "shoal_2_whole_table") as g on g."class" is not distinct from s."own1"
 where s.cells > 3

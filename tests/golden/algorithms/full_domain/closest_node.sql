@@ -1,6 +1,6 @@
--- full_domain, out of reach
+-- full_domain, too specific
 
-select r.node, r.lost, l.l1, l.l2
+select r.node, r.lost, l.l1, l.l2, l.l3
 from "shoal_1_more_rows" as r
 join "shoal_2_lattice" as l on l.node = r.node
 order by r.lost, l.height desc, r.node

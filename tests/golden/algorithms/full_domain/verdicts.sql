@@ -140,15 +140,6 @@ losses as (
 
 ...
 
--- full_domain, out of reach
-
-...
-
-failing_firmly as (
-    select "node", "w1" from sizes where false
-
-...
-
 -- full_domain of persons
 
 with "sizes" as (

@@ -1,0 +1,89 @@
+"""What a table cannot reach, told before a search: no division of a table does better than the table as one class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..cells.packing import Cells
+from ..run import Run
+from ..sql.names import name
+from .audit import Finding, unmet
+from .judge import Check, Judge
+from .ways_out import Change, WayOut, place_of, reached, refusal, with_models
+
+if TYPE_CHECKING:
+    from ..policy.model import Policy
+
+SLACK = 1e-6
+"""Rows by which more than the limit are taken away, so that no rounding refuses what can be reached."""
+
+
+def forbid_hopeless(run: Run, judge: Judge, cells: Cells, policy: Policy) -> None:
+    """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
+    judge = judge.only(lambda check: check.monotone)
+    key = name("class")
+    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
+    if wrong := unmet(run, judge, whole, [key], cells.sensitive):
+        sentences = "; ".join(finding.sentence() for finding in wrong)
+        raise refusal(
+            f"the whole table as one class violates the policy, so no division of it satisfies: {sentences}",
+            weaker(policy, wrong),
+        )
+    run.forget(whole)
+
+
+def weaker(policy: Policy, wrong: Sequence[Finding]) -> list[WayOut]:
+    """Return the way out of a table as one class that violates models: to ask for what it reaches. It may have none."""
+    models = []
+    for model in policy.models:
+        mine = [each for each in wrong if each.model == model.name and each.parameters == model.parameters()]
+        other = model
+        if mine:
+            bounds = [each.observed for each in mine if each.required == model.required]
+            worst = (min if model.worst == "min" else max)(bounds, default=None)
+            changed = None if worst is None or len(bounds) < len(mine) else reached(model, worst)
+            if changed is None:
+                return []
+            other = changed
+        models.append(other)
+    return [with_models(policy, models)]
+
+
+def out_of_reach(run: Run, judge: Judge, cells: Cells, policy: Policy, limit: int) -> str:
+    """Return what no release can reach, even if as many rows are suppressed as may be; an empty text if there is no such model.
+
+    The rows that are suppressed are taken where they help most: from the most frequent values, until these are level. No
+    release is more diverse than the rest, and the union of its classes satisfies if all of them do. Where persons are
+    counted, it need not: a person of two classes counts once in their union.
+    """
+    for check in () if judge.person else judge.checks:
+        model, attribute = check.model, check.attribute
+        if attribute and check.monotone and model.favours_even_shares and not check.histogram.others:
+            found = _levelled(run, check, cells, limit)
+            if found is not None:
+                bound = Change(place_of(policy, policy.models.index(model)) / model.bound, getattr(model, model.bound))
+                without = f" without the {limit:,} rows that may be suppressed" if limit else ""
+                return (
+                    f"{bound} is out of reach for {attribute.name}: the whole table as one class reaches {found:.4g}{without}, "
+                    f"and no release reaches {'more' if model.worst == 'min' else 'less'}"
+                )
+    return ""
+
+
+def _levelled(run: Run, check: Check, cells: Cells, limit: int) -> float | None:
+    """Return what the table reaches without the rows that may be suppressed, if it violates a check."""
+    key, histogram = name("class"), check.histogram
+    code = histogram.sensitive
+    table = run.step("stages/levelled_table", cells=cells.table, key=key, code=code, taken=limit + SLACK if limit else 0)
+    judge = Judge((check,), table)
+    rows = run.rows(
+        "stages/violations_of_one_class",
+        groups=table,
+        keys=[key],
+        codes=[code],
+        histograms=judge.histograms,
+        violations=check.violations([key]),
+    )
+    run.forget(table)
+    return float(rows[0][0]) if rows else None

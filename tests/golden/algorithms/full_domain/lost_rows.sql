@@ -1,0 +1,3 @@
+-- full_domain, out of reach
+
+select node, lost from "shoal_1_verdicts"
