@@ -1,1 +1,1 @@
-"""Every speed claim of shoal, as ratios measured side by side in one run: `make bench`."""
+"""Measure every speed claim of shoal: a ratio of two times that are taken in the same run. `make bench` measures all."""

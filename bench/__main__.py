@@ -1,4 +1,4 @@
-"""python -m bench [case ...]: prints every figure; without names all cases."""
+"""`python -m bench [case ...]` measures the cases that are named, or all, and prints a line for each figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit with every family of models, against one group-by over the quasi-identifiers."""
+"""Measure `shoal audit` with all models against one group-by over the quasi-identifiers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What hilbert loses by halving, beside the heuristic of the literature: one group after the other off the same curve."""
+"""Compare the information that hilbert loses, which halves groups, with that of the greedy heuristic on the same curve (000
+§5.1.2), which cuts one group after the other from its beginning."""
 
 from __future__ import annotations
 
@@ -39,6 +40,7 @@ def _tree(path: str) -> taxonomies.Taxonomy:
 
 
 def _information_loss(rows: list[dict[str, Any]], axes: list[labels.Axis], groups: list[list[int]]) -> float:
+    """Return the information loss of a release with these groups of rows, as the oracle calculates it."""
     covered: list[dict[str, labels.Coverage] | None] = [None] * len(rows)
     for group in groups:
         values = {axis.name: [rows[member][axis.name] for member in group] for axis in axes}

@@ -1,4 +1,5 @@
-"""Mondrian and Hilbert: against the limit on ten million rows with many combinations, and against the number of rows."""
+"""Measure mondrian and hilbert: on ten million rows with many combinations, against one group-by and one copy of the file, and
+on tables of more and more rows."""
 
 from __future__ import annotations
 
@@ -64,7 +65,7 @@ def _hilbert(folder: Path) -> None:
 
 
 def _process(folder: Path, source: Path, asked: dict[str, Any], *options: str) -> tuple[float, float]:
-    """Seconds and peak memory of `shoal run`."""
+    """Run `shoal run` on a source. Return its seconds and its peak memory in MiB."""
     policy = folder / "local.json"
     policy.write_text(json.dumps(asked))
     return process(SHOAL, "run", str(policy), "--source", str(source), "--target", str(folder / "anon.parquet"), *options)

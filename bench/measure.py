@@ -1,4 +1,4 @@
-"""How things are measured: the best of some runs, whole processes with their memory, and a line per figure."""
+"""Take times: of a function, of a whole process with its memory; and print them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def best(work: Callable[[], Any], runs: int = 3) -> float:
-    """The shortest of some runs: what the work takes when nothing else disturbs it."""
+    """Return the seconds of the shortest of some runs: the one that other programs disturbed least."""
     times = []
     for _ in range(runs):
         gc.collect()
@@ -22,7 +22,10 @@ def best(work: Callable[[], Any], runs: int = 3) -> float:
 
 
 def process(*arguments: str) -> tuple[float, float]:
-    """Seconds and peak MiB of a command; a small process stands between, for a child inherits the peak of its parent."""
+    """Run a command. Return its seconds and its peak memory in MiB.
+
+    A small process runs the command, because a process begins with the peak of the one that starts it.
+    """
     told = subprocess.run([sys.executable, "-c", CHILD, *arguments], stdout=subprocess.PIPE, text=True, check=False)
     if told.returncode:
         sys.exit(f"{' '.join(arguments)} ended with {told.returncode}")
@@ -40,6 +43,6 @@ sys.exit(ended)
 
 
 def say(what: str, seconds: float, against: float | None = None, limit: str = "") -> None:
-    """One figure, and its ratio to what it is held against."""
+    """Print a time, its ratio to another one, and the limit that the ratio should keep."""
     ratio = "" if against is None else f"   {seconds / against:6.3f} ×"
     print(f"{what:<78} {seconds:9.3f} s{ratio}{'   ' + limit if limit else ''}", flush=True)

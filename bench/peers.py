@@ -1,4 +1,4 @@
-"""What Python people use today, on the same rows: pycanon's checks, anjana's k-anonymity, anonypy's Mondrian."""
+"""Measure shoal against other Python packages on the same rows: pycanon's checks, anjana's k-anonymity, anonypy's Mondrian."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def run(folder: Path) -> None:
 
 
 def _mondrian(table: Path, hierarchies: dict[str, str]) -> None:
-    """anonypy gives the classes with their labels; it wants texts as categories."""
+    """Measure Mondrian. anonypy takes texts as categories, and returns the classes with their labels."""
     frame = duckdb.connect().execute(f"select * from read_csv('{table}', delim = ';')").df()[[*SEVEN, "occupation"]]
     frame = frame.astype({column: "category" for column in frame if column != "age"})
     made: list[dict[str, object]] = []
@@ -57,7 +57,7 @@ def _mondrian(table: Path, hierarchies: dict[str, str]) -> None:
 
 
 def _levels(path: str) -> dict[int, list[str]]:
-    """A hierarchy as anjana wants it: the values of each level, row by row."""
+    """Return the hierarchy of a CSV file as anjana takes it: by level, the value of each row."""
     with Path(path).open(newline="") as file:
         rows = list(csv.reader(file, delimiter=";"))
     return {level: [row[level] for row in rows] for level in range(len(rows[0]))}

@@ -1,6 +1,6 @@
-"""A table in PostgreSQL to a verified table beside it, against the limit: one group-by and one copy in the same server.
+"""Measure a run from a table of PostgreSQL to another one against one group-by and one copy in the same server.
 
-What the client receives is counted on the way: statistics only, and the minimal nodes, so it does not grow with the rows.
+The bytes that the client receives are counted as well. They are statistics and minimal nodes, and do not grow with the rows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def run(folder: Path) -> None:
 
 
 LOADING = {"quasi_identifiers": {"sex": {"max_level": 0}}, "other": "keep", "privacy": [{"k_anonymity": {"k": 1}}]}
-"""A release that changes nothing: how a file becomes a table of PostgreSQL."""
+"""A policy whose release changes nothing: it loads a file into PostgreSQL."""
 
 
 def _case(

@@ -1,4 +1,4 @@
-"""full_domain on the census table: the search against evaluating every node, and a whole cold run."""
+"""Measure the search of full_domain on the census table against the evaluation of every node, and a whole run."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def run(folder: Path) -> None:
 
 
 def cells_of(engine: Run, asked: Policy) -> Cells:
+    """Make the cells of a policy's source, as the pipeline does."""
     table = engine.backend.open_source(asked.source, reading=tally.reading(asked, None))
     tallied = tally.tally(engine, table, asked.quasi_names, asked.sensitive_names)
     quasi, sensitive = packing.dimensions(engine, asked, engine.backend.columns(table), tallied)
@@ -48,7 +49,7 @@ def cells_of(engine: Run, asked: Policy) -> Cells:
 
 
 class _All(NodeSearch):
-    """The same evaluator without any pruning: bottom up, rolled up from the same waypoints."""
+    """The search without its pruning: it evaluates all nodes, the lowest first, from the same waypoints."""
 
     def _learn(self, verdicts: object) -> None:
         pass
@@ -61,6 +62,7 @@ class _All(NodeSearch):
 
 
 def _evaluate_all(engine: Run, cells: Cells, asked: Policy) -> int:
+    """Evaluate every node of the lattice, and return how many there are."""
     checks = judge(engine, asked.models, cells.sensitive, cells.table)
     search = _All(engine, Lattice(engine, cells, asked), checks, METRICS["loss"], asked.suppression.allowed(cells.rows))
     for batch in search.waypoints():

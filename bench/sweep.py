@@ -1,4 +1,4 @@
-"""SWEEP: its search against the limit, CLD's brute force and the oracle; many rows; and what it keeps, at what protection."""
+"""Measure SWEEP: its search against CLD by brute force and against the oracle, runs on many rows, and what they lose."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .tables import COLUMNS, census, diverse_policy, mixed
 
 BOUNDS = ((0.5, 3), (0.3, 5), (0.15, 8))
 CHOICES = (1, 2, 5, 10, 100, 10_000)
-"""The c that CLD is tried with, for every l: the paper names none but 10,000."""
+"""The values of c that CLD tries for every l. The paper names 10,000 and no others."""
 SAMPLE = 100
 SHOAL = str(Path(sys.executable).with_name("shoal"))
 
@@ -68,7 +68,7 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
 
 
 def _search(policy: Policy, what: str, theirs: float | None = None, limit: str = "") -> float:
-    """On an engine of its own, like any run."""
+    """Measure the search for a policy on an engine of its own, as in any run; print its time and its utility."""
     with Run(DuckDB()) as engine:
         cells = cells_of(engine, policy)
         found: list[Grouping] = []
@@ -86,9 +86,10 @@ def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonom
 
 
 def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) -> Iterator[Grouping]:
-    """Incognito with (c, l)-diversity for various c and l, as a wanted (tau, l)-diversity can only be found (000 §5.4).
+    """Yield the best release of Incognito with (c, l)-diversity for each of several c and l (CLD, 000 §5.4).
 
-    The best release for each, by information, where the paper takes the lowest levels.
+    This is how one finds a release with a wanted (tau, l)-diversity without SWEEP. The best release is the one with the most
+    information; the paper takes the one with the lowest levels.
     """
     for l in range(2, cells.sensitive[0].leaves + 1):  # noqa: E741
         for c in CHOICES:
@@ -97,11 +98,11 @@ def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) ->
             try:
                 yield policy.algorithm.search(engine, cells, policy)
             except PrivacyError:
-                continue  # the whole table is not that diverse: in the paper's words, the output is empty
+                continue  # the whole table is not that diverse; the paper counts this as an empty output
 
 
 def _holds(released: Released) -> bool:
-    """Whether a release satisfies the models of the policy, which are not those that it was made for."""
+    """Return whether a release satisfies the models of a policy that it was not made for."""
     held = judge(released.run, released.policy.models, released.sensitive, released.cells.table)
     keys = [name("class")]
     told = {"groups": released.shown, "keys": keys, "codes": released.codes, "views": held.views}
@@ -109,13 +110,13 @@ def _holds(released: Released) -> bool:
 
 
 def _tell(who: str, scores: dict[str, float | None]) -> None:
-    """um, and what else the paper compares."""
+    """Print um, which is `information`, and the other measures that the paper compares."""
     wanted = ("information", "excessive_protection", "excessive_protection_mean", "query_error", "query_error_median")
     print(f"    {who}: {', '.join(f'{key} {scores[key]:.3f}' for key in wanted if scores.get(key) is not None)}", flush=True)
 
 
 def _oracle(table: Path, hierarchies: dict[str, str]) -> None:
-    """One row at a time in plain Python, on a sample that it can do in seconds; the same classes."""
+    """Measure a run against the oracle, which sweeps row by row in Python, on a sample small enough for it."""
     with table.open(newline="") as file:
         rows = random.Random(1).sample(list(csv.DictReader(file, delimiter=";")), SAMPLE)
     trees = {column: _tree(hierarchies[column]) for column in COLUMNS}
@@ -139,7 +140,7 @@ def _tree(path: str) -> taxonomies.Taxonomy:
 
 
 def _many_rows(folder: Path) -> None:
-    """The same cells for any number of rows: the scans differ, and where counts are higher, less levels out in a sweep."""
+    """Measure runs on more and more rows with the same cells."""
     for rows in (150_000, 10**6, 10**7):
         path, hierarchies = mixed(folder, rows)
         policy = folder / "sweep.json"
@@ -152,11 +153,12 @@ def _many_rows(folder: Path) -> None:
 
 
 def _salaries(table: Path, hierarchies: dict[str, str]) -> None:
-    """A sensitive attribute of two values, of which one makes up three quarters: (0.5, 2) is out of reach without `*`.
+    """Print um for a sensitive attribute of two values, one of which three quarters of the rows have.
 
-    The paper keeps um around 0.7. Ours is higher: of the salaries more than half are `*` after the first step, and a class of
-    `*` alone satisfies, so more than half of all rows stay in the combination of the values themselves. The table differs (the
-    paper has 45,222 rows, this one 30,162), and so do taxonomies and the order of the attributes.
+    No table with these values satisfies (0.5, 2) unless some of them become `*`. The paper reports um of about 0.7. Ours is
+    higher: the first step turns more than half of the salaries into `*`, and a class of `*` alone satisfies, so more than half
+    of the rows keep their quasi-identifiers. The paper's table has 45,222 rows, this one 30,162; taxonomies and the order of
+    attributes differ, too.
     """
     asked = diverse_policy(table, hierarchies, "salary-class", {"tau_l_diversity": {"tau": 0.5, "l": 2}})
     release = shoal.anonymize(policy=asked)
@@ -172,7 +174,7 @@ def _salaries(table: Path, hierarchies: dict[str, str]) -> None:
 
 
 def _several(table: Path, hierarchies: dict[str, str]) -> None:
-    """A row that leaves has to lower the most frequent value of every column with a bound; or other models have a say."""
+    """Measure the search where a second sensitive column has a bound, and where another model must hold as well."""
     quasi = ("sex", "age", "race", "marital-status", "native-country", "workclass")
     bound = {"tau_l_diversity": {"tau": 0.3, "l": 5, "on": "occupation"}}
     besides = {

@@ -1,4 +1,4 @@
-"""The tables that the cases measure on: the census table where it is at hand, else one like it that is made here."""
+"""Make the tables and policies of the cases, from the census table if its file is there, else from a made-up table like it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ CENSUS = Path(os.environ.get("SHOAL_CENSUS", Path(__file__).parents[2] / "shared
 
 
 def census(folder: Path) -> tuple[Path, dict[str, str]]:
-    """The path of the table and the hierarchy of each column."""
+    """Return the path of the census table and, by column, the path of its hierarchy."""
     if not (CENSUS / "adult.csv").is_file():
         return _made(folder)
     return CENSUS / "adult.csv", {c: str(CENSUS / f"adult_hierarchy_{c}.csv") for c in COLUMNS}
 
 
 def _made(folder: Path) -> tuple[Path, dict[str, str]]:
-    """30,162 rows with nine columns, whose numbers of values and levels are those of the census table."""
+    """Write a table of as many rows, columns, values and levels as the census table has. Return what `census` returns."""
     chance = random.Random(1)
     shapes = {
         c: s for c, s in zip(COLUMNS, ((2,), (5, 2, 2, 4), (5,), (4, 2), (3, 2, 3), (10, 4), (3, 3), (5, 3), (2,)), strict=True)
@@ -55,7 +55,7 @@ def _made(folder: Path) -> tuple[Path, dict[str, str]]:
 
 
 def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
-    """A parquet file of so many rows drawn from the census table with replacement."""
+    """Write this many rows of the census table, drawn with replacement, to a parquet file. Return it with the hierarchies."""
     table, hierarchies = census(folder)
     path = folder / f"census_{rows}.parquet"
     if not path.exists():
@@ -70,7 +70,7 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
 
 
 def with_parish(folder: Path, rows: int, parishes: int) -> tuple[Path, dict[str, str]]:
-    """So many rows of the census table with one more quasi-identifier: few of them are in all columns like another."""
+    """Do what `sampled` does, with one more column of random numbers, so that few rows agree in all columns."""
     path = folder / f"parish_{rows}_{parishes}.parquet"
     source, hierarchies = sampled(folder, rows)
     if not path.exists():
@@ -84,9 +84,10 @@ THIRDS = (COLUMNS[:4], COLUMNS[4:7], COLUMNS[7:])
 
 
 def mixed(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
-    """So many rows, from 150,000 on, of always the same 84,000 or so combinations of all columns.
+    """Write this many rows, at least 150,000, to a parquet file. Return it with the hierarchies.
 
-    150,000 rows again and again, each of them put together from three rows of the census table, a third of each.
+    The first 150,000 rows repeat, so there are about 84,000 combinations whatever the number of rows. Each row has its columns
+    from three rows of the census table.
     """
     table, hierarchies = census(folder)
     path = folder / f"mixed_{rows}.parquet"
@@ -119,7 +120,7 @@ def policy(
 def local_policy(
     columns: tuple[str, ...], hierarchies: dict[str, str], privacy: dict[str, Any], algorithm: str
 ) -> dict[str, Any]:
-    """For local recoding: ages and parishes are numbers, the other columns have taxonomies."""
+    """Return a policy for local recoding. Ages and parishes are numbers; the other columns have taxonomies."""
     quasi = {c: {"taxonomy": hierarchies[c]} if c in hierarchies and c != "age" else {} for c in columns}
     sensitive = ["salary-class" if "occupation" in columns else "occupation"]
     return {"quasi_identifiers": quasi, "sensitive": sensitive, "other": "drop", "privacy": [privacy], "algorithm": algorithm}
@@ -133,7 +134,7 @@ def diverse_policy(
     algorithm: object = "sweep",
     **more: object,
 ) -> dict[str, Any]:
-    """All other columns are quasi-identifiers and have taxonomies; a general sensitive value is *."""
+    """Return a policy with one sensitive column, whose general value is *; all others are quasi-identifiers with taxonomies."""
     return {
         "source": str(source),
         "quasi_identifiers": {c: {"taxonomy": hierarchies[c]} for c in COLUMNS if c != sensitive},

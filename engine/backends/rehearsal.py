@@ -1,4 +1,4 @@
-"""Some rows as a release could show them: what does not work with them is refused before the long work."""
+"""Make some rows as a release could show them, to try a run in place with them before the long work."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ ROWS = 1000
 
 
 def sample(columns: Sequence[ReleaseColumn], source: Relation) -> str:
-    """A SELECT of the release's columns, with the most general label in each that may become general."""
+    """Return a SELECT of rows of the source with the columns of a release, and with * in columns that may hold labels."""
     shown = ", ".join(f"{_value(column)} as {safe(name(column.name))}" for column in columns)
     return f"select {shown} from {safe(source)} limit {ROWS}"
 
 
 def _value(column: ReleaseColumn) -> str:
+    """Return the expression of a column."""
     own = safe(name(column.name))
     if not column.is_label:
         return own

@@ -26,10 +26,10 @@ LAST_NAMES = (
     *("Lindt", "Moreau", "Novak", "O'Hara", "Petrov", "Quist", "Rossi", "Sato", "Thorne", "Usman", "Vega", "Weaver"),
 )
 
-# Decade of life -> weight. Adults only, so that every education is plausible.
+# Weights of decades of life. There are adults only, so that every education is plausible.
 AGES = {20: 22, 30: 28, 40: 34, 50: 42, 60: 44, 70: 28, 80: 1}
 
-# Three digits of a region -> weight; two digits of a town in it -> weight. No leading zeros: a CSV reader may take a
+# Weights of the first three digits of a zip, and of the last two. None begins with a zero, as readers of CSV files may take a
 # zip for a number.
 REGIONS = {"148": 48, "130": 32, "145": 20}
 TOWNS = {"50": 30, "53": 20, "51": 12, "17": 9, "82": 8, "04": 6, "68": 5, "30": 4, "91": 3, "45": 3}
@@ -40,7 +40,7 @@ EDUCATION = {
     **{"Bachelors": 175, "Masters": 60, "Prof-school": 17, "Doctorate": 15},
 }
 
-# Disease -> weight under 40, from 40 to 64, from 65 on.
+# Weights of diseases under 40, from 40 to 64, and from 65 on.
 DISEASES = {
     "Flu": (30, 16, 10),
     "Bronchitis": (18, 14, 9),
@@ -58,7 +58,7 @@ NULL_SHARE = 0.003  # of zip and of education: what a clerk leaves empty
 
 
 def write_sample(path: Path, rows: int = 2000, seed: int = 7) -> None:
-    """Write a CSV file with a header and so many patients, at most a million, as each has a ssn of its own."""
+    """Write a CSV file with a header and this many patients: at most a million, because each has a ssn of its own."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
@@ -66,6 +66,7 @@ def write_sample(path: Path, rows: int = 2000, seed: int = 7) -> None:
 
 
 def _patients(rows: int, random: Random) -> Iterator[tuple[str | int, ...]]:
+    """Yield the values of this many patients, in the order of COLUMNS."""
     for number in random.sample(range(1_000_000), rows):
         sex = random.choice(("Female", "Male"))
         age = _draw(AGES, random) + random.randrange(10)
@@ -82,12 +83,15 @@ def _patients(rows: int, random: Random) -> Iterator[tuple[str | int, ...]]:
 
 
 def _draw(weights: dict[T, int], random: Random) -> T:
+    """Return one of the keys, each as likely as its weight says."""
     return random.choices(list(weights), weights=list(weights.values()))[0]
 
 
 def _or_null(value: str, random: Random) -> str:
+    """Return the value, or, in NULL_SHARE of the cases, the empty text, which a CSV file has for NULL."""
     return "" if random.random() < NULL_SHARE else value
 
 
 def _stage(age: int) -> int:
+    """Return which of the three weights of DISEASES holds for an age."""
     return (age >= 40) + (age >= 65)

@@ -1,4 +1,4 @@
-"""The files of the demo in a folder of the user, and some of its people before and after.
+"""Write the files of the demo to a folder of the user, and find some of its people before and after.
 
 These people are made up, so their values may be shown. Nowhere else does shoal print a row of a source.
 """
@@ -25,7 +25,10 @@ People = list[tuple[str, ...]]
 
 
 def unpack(folder: Path) -> Path:
-    """Write the sample, its taxonomy and its policy, and return the path of the policy. Files of others stay as they are."""
+    """Write the sample, its taxonomy and its policy to a folder, and return the path of the policy.
+
+    A folder with other files of these names is refused.
+    """
     contents = {name: resources.files(__package__).joinpath(name).read_bytes() for name in INPUTS[1:]}
     try:
         with tempfile.TemporaryDirectory(prefix="shoal-") as scratch:
@@ -41,7 +44,7 @@ def unpack(folder: Path) -> Path:
 
 
 def _refuse_others(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Refuse a folder with files that an earlier demo has not written: neither as its inputs nor as its results."""
+    """Refuse a folder with files that have the names of the demo's inputs or results, and that no demo has written."""
     own = [name for name, content in contents.items() if _has(folder / name, content)]
     others = [name for name in contents if name not in own and (folder / name).exists()]
     if len(own) < len(contents):

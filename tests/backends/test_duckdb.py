@@ -193,7 +193,7 @@ def test_relations(connection: duckdb.DuckDBPyConnection):
         ("duckdb://{database}?table=a%20b%20c", shoal.EngineError, "a b c"),
         ("oracle://x/y", shoal.PolicyError, "oracle"),
         (7, shoal.PolicyError, "int"),
-        ({"a": [1]}, shoal.PolicyError, "dict"),
+        ({"a": [1]}, shoal.PolicyError, "this source is a policy"),
     ],
     ids=str,
 )

@@ -64,7 +64,8 @@ def test_spilled_rows_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "keep": ["n", "text"],
         "privacy": [{"k_anonymity": {"k": 2}}],
     }
-    shoal.anonymize(str(path), policy, in_place=True, memory_limit="60MB", threads=1)
+    memory = "180MB" if duckdb.__version__.startswith("1.4.") else "60MB"  # DuckDB 1.4 cannot sort in less
+    shoal.anonymize(str(path), policy, in_place=True, memory_limit=memory, threads=1)
     assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]
     assert list((tmp_path / "temporary").iterdir()) == []
     assert PLANTED not in path.read_bytes()

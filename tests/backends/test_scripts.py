@@ -161,12 +161,13 @@ def test_a_script_runs_in_any_folder(ends: tuple[str, ...], tmp_path: Path, monk
 def test_the_trace_of_a_run_that_stays_in_its_database(how: str, tmp_path: Path) -> None:
     """Names in indexes, defaults, foreign keys and views mean in a plain client what they mean to those who use the file."""
     path, schema = tmp_path / "clinic.duckdb", "raw" if how == "in place" else "main"
+    other = f"{schema}.other" if duckdb.__version__.startswith("1.4.") else "other"  # 1.4 looks for it in main
     with duckdb.connect(str(path)) as con:
         con.execute(f"""
             create schema if not exists {schema}; set search_path = '{schema}';
             create sequence numbers; create table other(id int primary key); insert into other from range(10);
             create table people(
-                id int default nextval('numbers'), age int, town text default 'x', friend int references other(id), name text
+                id int default nextval('numbers'), age int, town text default 'x', friend int references {other}(id), name text
             );
             insert into people(age, friend, name) select 20 + i % 30, i % 10, 'n' || i from range(60) as r(i);
             create index by_age on people(age); create unique index by_id on people(id);
@@ -348,7 +349,7 @@ def test_names_are_those_of_the_dialect(dialect: str, given: str | None, table: 
     file, people = tmp_path / "people.parquet", pa.Table.from_pylist(PEOPLE)  # noqa: F841 - read by name
     duckdb.sql(f"copy people to '{file}'")
     script = shoal.compile(file, policy(tmp_path), dialect=dialect, source_name=given, target_name="Open.Made")
-    assert re.search(r"(?i)\bfrom (.*);", script)[1] == table  # type: ignore[index]
+    assert re.search(r"(?i)\bfrom (.*?)(?: as .?s.?)?;", script)[1] == table  # type: ignore[index]
     is_folded = dialect == "snowflake"
     for written in ('"ID" AS "id"', '"ORDER" AS "order"', '"order" AS "ORDER"', '"OPEN"."MADE"'):
         assert (written in script) == is_folded

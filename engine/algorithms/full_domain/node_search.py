@@ -71,7 +71,7 @@ class NodeSearch:
             yield self._batch("waypoint_nodes", evaluated=self.results.table, share=share, count=count)
 
     def has_unsettled(self) -> bool:
-        """Whether it is not known of some node whether it is minimal."""
+        """Return whether there is a node of which it is not known whether it is minimal."""
         self.unsettled = int(self.steps.scalar("unsettled_count", open_nodes=self.open_nodes))
         self.run.progress.count(self.lattice.size - self.unsettled, self.lattice.size, "lattice nodes settled")
         return self.unsettled > 0
@@ -85,7 +85,7 @@ class NodeSearch:
         return self._batch("boundary_nodes", open_nodes=self.open_nodes, weights=self.weights, count=BATCH)
 
     def has_contenders(self) -> bool:
-        """Whether the bound of some node allows a better score than the best so far."""
+        """Return whether the bound of some node allows a better score than the best so far."""
         return bool(self.run.scalar("stages/count", table=self.scoring.find_contenders(self.open_nodes)))
 
     def contenders(self) -> Relation:

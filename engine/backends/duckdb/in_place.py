@@ -192,7 +192,8 @@ class _PendingReplacement(Pending):
                 perform(statement, "what is kept of indexes and comments")
             for trigger in new_table.triggers:
                 perform(trigger.sql, "what is kept of triggers")
-            if view := first_broken(self.backend, target.views, target.computable_views):
+            remake = "a view over the table, whose columns have other types now"
+            if view := first_broken(self.backend, target.views, target.computable_views, lambda sql: perform(sql, remake)):
                 target.refuse([view])
         self.backend.drop(rows)
         if target.path and not target.original:

@@ -1,7 +1,7 @@
-"""Where DuckDB can publish: a table of a database file or of the user's connection, or a table in memory.
+"""Targets in DuckDB: a table of a database file or of the user's connection, or a temporary table.
 
-A release is first written beside its target, read back from there, and then swapped in as a whole, by one transaction. Files
-are targets of their own (`backends/files`).
+shoal writes the release to a table with another name, reads it back from there, and then gives it the target's name, all in one
+transaction. Parquet and CSV files are targets of their own (`backends/files`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class DuckDBTarget(Target):
-    """A target that discards, when it is closed, what was prepared for it and not published."""
+    """A target that discards, when it is closed, a release that was written for it and not published."""
 
     pending: Pending | None = None
 
@@ -37,7 +37,7 @@ class DuckDBTarget(Target):
 
 
 class InMemory(DuckDBTarget, TablesTarget):
-    """Temporary tables of the connection, which frames are made of."""
+    """Temporary tables of the connection, from which the user makes frames."""
 
     def __init__(self, backend: DuckDB) -> None:
         self.backend = backend
@@ -50,7 +50,7 @@ class InMemory(DuckDBTarget, TablesTarget):
 
 
 class PendingInMemory(Pending):
-    """The temporary tables; they stay if they are published."""
+    """A release in temporary tables. `discard` drops them, unless they were published."""
 
     def __init__(self, target: InMemory, drafts: Sequence[Draft]) -> None:
         self.backend, self.published = target.backend, False
@@ -74,7 +74,7 @@ class PendingInMemory(Pending):
 
 
 class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
-    """A table of a DuckDB file, or of the user's connection; further tables of the release stand beside it."""
+    """A table of a DuckDB file, or of the user's connection. Further tables of a release go to the same schema."""
 
     def __init__(self, backend: DuckDB, table: tuple[str, ...], path: str | None = None) -> None:
         self.backend = backend
@@ -118,17 +118,17 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
         return PendingDuckDBView(self, view)
 
     def close(self) -> None:
-        """A database file that was made for the release alone goes with it."""
+        """Discard what was not published, and remove the database file if it was made for this release alone."""
         super().close()
         if self.is_new and self.path:
-            with suppress(EngineError):  # a file that cannot be let go is removed all the same
+            with suppress(EngineError):  # remove the file even if DuckDB cannot detach it
                 self.backend.detach(str(self.path))
             for leftover in (self.path, self.path.with_name(self.path.name + ".wal")):
                 leftover.unlink(missing_ok=True)
 
 
 class PendingDuckDBTables(Pending):
-    """The tables under names of their own, for this transaction alone."""
+    """A release in tables with names of their own, in a transaction that is not committed: nobody else sees them."""
 
     def __init__(self, target: DatabaseTable, drafts: Sequence[Draft]) -> None:
         self.target, self.backend = target, target.backend
@@ -137,7 +137,7 @@ class PendingDuckDBTables(Pending):
             Relation((*place, *self.backend.unique(f"pending{draft.suffix}").parts)): target.called(draft.suffix)
             for draft in drafts
         }
-        """the tables, and what they will be called"""
+        """the tables, each with the name that `publish` gives it"""
         self.relation = self.relations[0]
         self.is_open = True
         target.pending = self
@@ -165,7 +165,7 @@ class PendingDuckDBTables(Pending):
 
 
 def open_target(backend: DuckDB, target: str | None) -> Target:
-    """The place that the text names."""
+    """Return the target that a text names; None is a temporary table. Refuse a text that names none."""
     if target is None:
         return InMemory(backend)
     if target.startswith("duckdb:"):

@@ -34,20 +34,19 @@ def _without_the_table(target: DuckDBTableInPlace, views: Iterator[Relation]) ->
     """Return the next view that does not work without the table."""
     with _rolled_back(target.backend):
         target.drop()
-        return first_broken(target.backend, views)
+        return first_broken(target.backend, views, (), target.backend.execute)
 
 
 def broken_views(target: DuckDBTableInPlace, columns: Sequence[ReleaseColumn]) -> list[Relation]:
     """Return the views that would not work on a release with these columns."""
     broken: list[Relation] = []
-    untried = iter(target.views)
-    while view := _on_a_release(target, columns, untried):
+    while view := _on_a_release(target, columns, [view for view in target.views if view not in broken]):
         broken.append(view)
     return broken
 
 
-def _on_a_release(target: DuckDBTableInPlace, columns: Sequence[ReleaseColumn], views: Iterator[Relation]) -> Relation | None:
-    """Make the new table of some rows, with * for labels. Return the next view that does not work on it."""
+def _on_a_release(target: DuckDBTableInPlace, columns: Sequence[ReleaseColumn], views: Sequence[Relation]) -> Relation | None:
+    """Make the new table of some rows, with * for labels. Return the first of the views that does not work on it."""
     backend, table, rows = target.backend, safe(target.relation), safe(Relation.of(f"{target.backend.prefix}sample"))
     kept = [item for item in target.new_table.attachments if not item.referenced]  # rows that others refer to may be missing
     trial = replace(target.new_table, attachments=kept)
@@ -59,7 +58,7 @@ def _on_a_release(target: DuckDBTableInPlace, columns: Sequence[ReleaseColumn], 
             backend.execute(statement)
         for trigger in trial.triggers:
             _try_trigger(target, trigger.name, trigger.sql)
-        return first_broken(backend, views, target.computable_views)
+        return first_broken(backend, views, target.computable_views, backend.execute)
 
 
 def _try_trigger(target: DuckDBTableInPlace, trigger: str, sql: str) -> None:

@@ -1,4 +1,4 @@
-"""A release that is a view in a DuckDB database, beside the tables in which it looks labels up."""
+"""A release that is a view in a DuckDB database. The view looks labels up in tables that stand beside it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str]) -> None:
-    """A view can only read what is in its own database, and its tables take nobody's place."""
+    """Refuse a view in another database than its source, and one whose tables would need names that are taken.
+
+    `suffixes` follow the view's name in those of its tables. An earlier run's tables for the same view may be replaced.
+    """
     backend = target.backend
     database, schema, table = backend.locate(source).parts
     at = backend.locate(target.table).parts[:2]
@@ -29,7 +32,7 @@ def check_view(target: DatabaseTable, source: Relation, suffixes: Sequence[str])
 
 
 class PendingDuckDBView(Pending):
-    """The view and its tables, for this transaction alone."""
+    """The view and its tables, in a transaction that is not committed: nobody else sees them."""
 
     def __init__(self, target: DatabaseTable, view: View) -> None:
         self.target, self.backend = target, target.backend
@@ -39,7 +42,7 @@ class PendingDuckDBView(Pending):
         called = target.table.parts[-1]
         self.relation = Relation.of(database, schema, called)
         mark = view.mark(called)
-        comments = _comments(self.backend, self.relation, view.columns)
+        comments = comments_on(self.backend, self.relation, view.columns)
         perform = self.backend.perform
         perform("begin transaction", "all or nothing: the view is seen by others once it is verified")
         for old in made_for(self.backend, self.relation):
@@ -51,7 +54,7 @@ class PendingDuckDBView(Pending):
             lasting = Relation.of(database, schema, table)
             perform(f"create table {safe(lasting)} as\n{lookup.select}", "what the view looks up")
             perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
-        read = Relation(self.backend.locate(view.source).parts[1:])  # whatever the database is called where it is opened
+        read = Relation(self.backend.locate(view.source).parts[1:])  # without the database, which others may attach as anything
         select = view.select(read, [Relation.of(schema, table) for table in tables])
         with self.backend.search_path_of(
             self.relation, lambda sql: perform(sql, "as those who use the database find its tables")
@@ -72,9 +75,9 @@ class PendingDuckDBView(Pending):
 
 
 def made_for(backend: DuckDB, view: Relation) -> list[str]:
-    """The tables that an earlier run has made for a view, which is told with its database and its schema."""
+    """Return the names of the tables that an earlier run has made for a view, given with its database and its schema."""
     *place, called = view.parts
-    said = [part.lower() for part in (*place, View.mark(called))]  # names differ by case alone nowhere in DuckDB
+    said = [part.lower() for part in (*place, View.mark(called))]  # to DuckDB, names that differ by case alone are the same
     where = " and ".join(
         f"lower({column}) = {safe(value(part))}"
         for column, part in zip(("database_name", "schema_name", "comment"), said, strict=True)
@@ -83,8 +86,8 @@ def made_for(backend: DuckDB, view: Relation) -> list[str]:
     return [table for (table,) in found]
 
 
-def _comments(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
-    """The comments on a view that is there, and on those of its columns that it goes on having, each by what it is on."""
+def comments_on(backend: DuckDB, view: Relation, columns: Sequence[str]) -> dict[str, str]:
+    """Return the comments on an existing view and on those of its columns that stay, by the object that each is on."""
     database, schema, called = (safe(value(part.lower())) for part in view.parts)
     where = f"lower(database_name) = {database} and lower(schema_name) = {schema} and comment is not null"
     whole = backend.fetch(f"select comment from duckdb_views() where {where} and lower(view_name) = {called}")

@@ -1,4 +1,4 @@
-"""How files are written: the kinds that shoal writes, the signs of a CSV file, the compression of a parquet file."""
+"""The form of a file that shoal writes: delimiter and quotes of a CSV file, the compression of a parquet file."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ...sql.render import safe
 
 FORMATS = (".parquet", ".csv")
 NEW_LINES = ("\\n", "\\r\\n", "\\r")
-"""What a line of a CSV file may end in, as the engine says it."""
+"""The line ends of CSV files, as DuckDB writes them in options."""
 STANDARD = "SNAPPY"
-"""How parquet files are compressed if nothing else is said."""
+"""The compression of parquet files for which no other is known."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """How a file is written: the signs of a CSV file, the compression of a parquet file."""
+    """The form of a file: delimiter, quotes, header and line ends of a CSV file, the compression of a parquet file."""
 
     delimiter: str = ","
     quote: str = '"'
@@ -26,7 +26,7 @@ class Form:
     compression: str = STANDARD
 
     def csv(self, equals: str) -> str:
-        """The options that writing and reading have in common."""
+        """Return the options of CSV that are the same for writing and reading, with `equals` between a name and its value."""
         signs = {"delim": self.delimiter, "quote": self.quote, "escape": self.escape}
         said = {"header": safe(self.header), **{option: safe(value(sign)) for option, sign in signs.items()}}
         return ", ".join(f"{option}{equals}{sign}" for option, sign in said.items())

@@ -1,4 +1,4 @@
-"""A parquet or CSV file that gives way to its own release: the new file is written beside it and takes its name in one step."""
+"""A parquet or CSV file that is replaced by its own release: the new file is written beside it and takes its name at once."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 CODECS = ("SNAPPY", "ZSTD", "GZIP", "BROTLI", "LZ4", "LZ4_RAW", "UNCOMPRESSED")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 TICK = 0.02
-"""Seconds in which a file could change twice without another time of change."""
+"""Seconds in which a file may change twice and have the same time of change."""
 
 
 class FileInPlace(File, InPlace):
+    """A file as the target of its own release."""
+
     def __init__(self, backend: DuckDB, source: str, keep_original: str | None) -> None:
         if "://" in source or any(sign in source for sign in "*?["):
             raise PolicyError(f"{source} cannot be anonymized in place: it is no single file of this machine")
@@ -35,7 +37,7 @@ class FileInPlace(File, InPlace):
         super().__init__(backend, source)
         self.seen = self._state()
         self.original = self._original(keep_original) if keep_original else None
-        found = _signs(backend, self.path) if self.is_csv else _storage(backend, self.path)
+        found = _csv_form(backend, self.path) if self.is_csv else _parquet_form(backend, self.path)
         self.form, self.changes = found
 
     def swap(self, pending: Path, path: Path) -> None:
@@ -52,7 +54,7 @@ class FileInPlace(File, InPlace):
         self.changes = replace(self.changes, residue=residue)
 
     def _state(self) -> tuple[int, ...]:
-        """What differs when somebody has written to the file, or has put another in its place."""
+        """Return numbers that change when somebody writes to the file, or puts another one in its place."""
         found = self.path.stat()
         while time.time_ns() - found.st_ctime_ns < TICK * 1e9:
             time.sleep(TICK)
@@ -60,6 +62,7 @@ class FileInPlace(File, InPlace):
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
     def _original(self, keep: str) -> Path:
+        """Return the file that keeps the original; refuse a name that is taken or stands for another folder."""
         kept = self.path.with_name(Path(keep).name)
         if kept.name != keep or kept == self.path:
             raise PolicyError(f"the original cannot be kept as {keep}: give another name in the same folder")
@@ -71,8 +74,8 @@ class FileInPlace(File, InPlace):
         return kept
 
 
-def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
-    """How a CSV file is written, as it was read."""
+def _csv_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
+    """Return the form of a CSV file, and what of the file the new one keeps and loses."""
     [(delimiter, quote, escape, ends, comment, header, skipped)] = backend.fetch(
         "select Delimiter, Quote, Escape, NewLineDelimiter, Comment, HasHeader, SkipRows "
         f"from sniff_csv({safe(value(str(path)))})"
@@ -92,8 +95,8 @@ def _signs(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     return Form(delimiter, quote, escape, header, ends), Changes(kept, gone)
 
 
-def _storage(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
-    """How a parquet file is compressed, and what else stands in it."""
+def _parquet_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
+    """Return the form of a parquet file, and what of the file the new one keeps and loses."""
     file = safe(value(str(path)))
     codecs = backend.fetch(f"select distinct compression from parquet_metadata({file}) where compression is not null")
     keys = backend.fetch(f"select distinct decode(key) from parquet_kv_metadata({file}) order by 1")

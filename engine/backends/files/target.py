@@ -1,4 +1,4 @@
-"""Parquet and CSV files as targets: each is written beside its place, read back from there, and moved there in one step."""
+"""Parquet and CSV files as targets: shoal writes a file beside its place, reads it back, and moves it there in one step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HUGE = ("HUGEINT", "UHUGEINT")
 
 
 class File(TablesTarget):
-    """A parquet or CSV file; further tables of the release are files beside it."""
+    """A parquet or CSV file. Further tables of a release are files in the same folder."""
 
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
@@ -60,14 +60,14 @@ class File(TablesTarget):
 
     @property
     def format(self) -> str:
-        """The options of COPY."""
+        """Return the options of COPY that write a file of this form."""
         if self.is_csv:
             ends = "" if self.form.new_line == NEW_LINES[0] else f", new_line e'{self.form.new_line}'"
             return f"format csv, {self.form.csv(' ')}{ends}"
         return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
 
     def swap(self, pending: Path, path: Path) -> None:
-        """Put a file that was written beside its place there."""
+        """Move a finished file to its place."""
         replace_file(pending, path)
 
     def close(self) -> None:
@@ -76,14 +76,14 @@ class File(TablesTarget):
 
 
 class PendingFiles(Pending):
-    """The files in a folder of the run, beside their places."""
+    """A release in files of a folder that only this run uses. `publish` moves them to their places."""
 
     def __init__(self, target: File, drafts: Sequence[Draft]) -> None:
         self.target, self.backend = target, target.backend
         self.workspace = Workspace.beside(target.path)
         target.pending = self
         self.files: dict[Relation, tuple[Path, Path]] = {}
-        """of each table the file that is written and the place that it goes to"""
+        """for each table, the file that is written and the place that it goes to"""
         self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
         for draft in drafts:
             self._write(draft)
@@ -107,7 +107,7 @@ class PendingFiles(Pending):
         self.files[relation] = written, place
 
     def _reader(self, written: Path, described: list[tuple[Any, ...]]) -> str:
-        """Return what reads a file back. CSV knows no types: read as text it says what was written, guessed types would not."""
+        """Return the expression that reads a file back: a CSV file as text, because guessed types could change values."""
         path = safe(value(str(written)))
         if not self.target.is_csv:
             return f"read_parquet({path}, hive_partitioning = false)"
@@ -118,7 +118,7 @@ class PendingFiles(Pending):
         )
 
     def publish(self) -> None:
-        """Move all files to their places; if one cannot be moved, those that were moved give way to what was there."""
+        """Move all files to their places. If one cannot be moved, put back what was at the places of the others."""
         before: dict[Path, Path | None] = {}
         for written, place in self.files.values():
             try:
@@ -134,7 +134,7 @@ class PendingFiles(Pending):
         self.backend.record("commit", "publish")
 
     def _kept(self, place: Path) -> Path | None:
-        """Return a second name for the file that stands at a place, if there is one."""
+        """Give the file at a place a second name, and return that; return None if no file is there."""
         if not place.exists():
             return None
         kept = self.workspace.path / f"before{len(list(self.workspace.path.glob('before*')))}"
@@ -142,8 +142,9 @@ class PendingFiles(Pending):
         return kept
 
     def _restore(self, before: dict[Path, Path | None]) -> None:
+        """Put the files that `_kept` gave second names back to their places, and remove those that are new."""
         for place, kept in before.items():
-            with suppress(OSError):  # the failure that led here is the one to tell
+            with suppress(OSError):  # the user is told of the failure that led here, not of this one
                 if kept:
                     os.replace(kept, place)
                 else:
@@ -156,7 +157,7 @@ class PendingFiles(Pending):
 
 
 def _storable(select: str, huge: list[str]) -> str:
-    """Return the same rows with decimals for integers that parquet has no type for."""
+    """Return a SELECT of the same rows, with decimals in place of integers for which parquet has no type."""
     if not huge:
         return select
     columns = ", ".join(f"cast({safe(name(c))} as decimal(38, 0)) as {safe(name(c))}" for c in huge)

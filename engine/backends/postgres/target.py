@@ -1,4 +1,4 @@
-"""Where PostgreSQL can publish: a table of its database, or a temporary one of the session."""
+"""Targets in PostgreSQL: a table of the database, or a temporary table of the session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import PolicyError
 from ...sql.dialect import translate
-from ...sql.names import Relation, name
+from ...sql.names import Relation
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
 from .catalog import LONGEST, Located, check_place, check_replaceable, quoted
 from .locks import wait_for_table
@@ -23,12 +23,13 @@ TEXTS = (25, 1043)
 
 
 class PostgresTarget(Target):
-    """A target that discards, when it is closed, what was prepared for it and not published."""
+    """A target that discards, when it is closed, a release that was written for it and not published."""
 
     def __init__(self, backend: PostgreSQL) -> None:
         self.backend = backend
         self.pending: Pending | None = None
         self.passing: set[str] = set()
+        """the columns whose values are those of the source, not labels"""
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         for column in columns:
@@ -43,20 +44,22 @@ class PostgresTarget(Target):
             self.pending.discard()
 
     def restored(self, select: str) -> str:
-        """Return the SELECT of a release in PostgreSQL's dialect, with the source's own types where its values pass through."""
+        """Return the SELECT of a release in PostgreSQL's dialect. Columns with values of the source get the source's types."""
         sql = translate(select, "postgres")
         described = self.backend.execute(f"select * from (\n{sql}\n) as release limit 0").description or []
-        columns = ",\n    ".join(f"{self._column(d.name, d.type_code)} as {_name(d.name)}" for d in described)
+        columns = ",\n    ".join(f"{self._column(d.name, d.type_code)} as {quoted(Relation.of(d.name))}" for d in described)
         return f"select\n    {columns}\nfrom (\n{sql}\n) as release"
 
     def _column(self, column: str, type_: int) -> str:
+        """Return the expression of a column of the release, for a column of the SELECT and the number of its type."""
         if column in self.passing and (field := self.backend.fields.get(column)):
             return field.restored
-        return f'cast({_name(column)} as text) collate "default"' if type_ in TEXTS else _name(column)
+        own = quoted(Relation.of(column))
+        return f'cast({own} as text) collate "default"' if type_ in TEXTS else own
 
 
 class Session(PostgresTarget, TablesTarget):
-    """Temporary tables, which go with the session."""
+    """Temporary tables of the session, from which the user makes frames."""
 
     def place(self, suffix: str, target: str) -> None:
         raise misplaced(suffix, "left out where the release stays in memory")
@@ -67,12 +70,12 @@ class Session(PostgresTarget, TablesTarget):
 
 
 class PendingInSession(Pending):
-    """The temporary tables; they stay if they are published."""
+    """A release in temporary tables. `discard` drops them, unless they were published."""
 
     def __init__(self, target: Session, drafts: Sequence[Draft]) -> None:
         self.backend, self.published = target.backend, False
         self.tables: dict[Relation, Relation] = {}
-        """the tables, by the views through which they are read"""
+        """the tables, by the views through which the templates read them"""
         for draft in drafts:
             table = self.backend.unique(f"release{draft.suffix}")
             self.backend.perform(f"create temp table {quoted(table)} as\n{target.restored(draft.select)}", draft.note)
@@ -95,9 +98,9 @@ class PendingInSession(Pending):
 
 
 class Table(PostgresTarget, TablesTarget, ViewTarget):
-    """A table of the database; further tables of the release stand beside it.
+    """A table of the database. Further tables of a release go to the same schema.
 
-    Nobody sees the release before the transaction ends, or, if it fails, ever.
+    The release is written in one transaction, so nobody else sees it before that is committed.
     """
 
     def __init__(self, backend: PostgreSQL, located: Located) -> None:
@@ -123,7 +126,7 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
             check_replaceable(self.backend, self.beside(suffix))
 
     def beside(self, suffix: str) -> Located:
-        """Return the place of a table of the release: people, people_sensitive."""
+        """Return where a table of the release goes: its name is the target's with this suffix, such as people_st."""
         if not suffix:
             return self.located
         located = self.backend.locate((self.located.schema, self.names.get(suffix, self.located.table + suffix)))
@@ -145,12 +148,12 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
 
 
 class PendingPostgresTables(Pending):
-    """The tables under names of their own, for this transaction alone."""
+    """A release in tables with names of their own, in a transaction that is not committed: nobody else sees them."""
 
     def __init__(self, target: Table, drafts: Sequence[Draft], places: Sequence[Located]) -> None:
         self.backend, self.is_open = target.backend, True
         self.tables: dict[Relation, tuple[Relation, Located]] = {}
-        """the tables and their places, by the views through which they are read"""
+        """the tables and where they go, by the views through which the templates read them"""
         target.pending = self
         self.backend.perform("begin", "all or nothing: the release is seen by others once it is verified")
         self.backend.perform("set local synchronous_commit = on", "")
@@ -169,7 +172,7 @@ class PendingPostgresTables(Pending):
             self.backend.perform(f"drop view {quoted(view)}", "publish")
             drop = f"drop table if exists {quoted(place.relation)}"
             wait_for_table(self.backend, place, partial(self.backend.perform, drop, ""))
-            self.backend.perform(f"alter table {quoted(table)} rename to {_name(place.table)}", "")
+            self.backend.perform(f"alter table {quoted(table)} rename to {quoted(Relation.of(place.table))}", "")
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "")
 
@@ -177,7 +180,3 @@ class PendingPostgresTables(Pending):
         if self.is_open:
             self.is_open = False
             self.backend.rollback()
-
-
-def _name(text: str) -> str:
-    return name(text).sql(dialect="postgres")

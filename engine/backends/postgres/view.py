@@ -1,8 +1,8 @@
-"""A release that is a view of PostgreSQL, beside the tables in which it looks labels up.
+"""A release that is a view of PostgreSQL. The view looks labels up in tables that stand beside it.
 
-A view that is there already stays the same object, and keeps its owner, its privileges, its comments and the views that read
-it. Its tables belong to its owner, in whose name PostgreSQL reads them and the source. It is a security barrier: no condition
-of a reader's is put to rows before it is known that they are shown.
+A view that exists already is replaced, not dropped: so it keeps its owner, its privileges, its comments and the views that read
+it. The tables get the same owner, because PostgreSQL reads them and the source with the rights of the view's owner. The view is
+a security barrier: PostgreSQL runs no condition of a reader on rows that the view does not show.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
-from ...sql.names import Relation, name, value
+from ...sql.names import Relation, value
 from ..target import Pending, ReleaseColumn, View
 from .catalog import LONGEST, check_replaceable, quoted
 from .locks import wait_for_table
@@ -22,10 +22,15 @@ if TYPE_CHECKING:
     from .target import Table
 
 LABEL = ("text", 'pg_catalog."default"')
+"""The type and the collation of a column of labels."""
 
 
 def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequence[str]) -> None:
-    """Whether a view of these columns can stand at the target: beside nothing, in place of a table, or in place of a view."""
+    """Refuse a view of these columns that cannot be made: its tables need names that are taken, or it would replace a table or
+    a view that the user may not replace, or a view with other columns.
+
+    `suffixes` follow the view's name in those of its tables. An earlier run's tables for the same view may be replaced.
+    """
     backend, located = target.backend, target.located
     standing = backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(View.mark(located.table)))
     taken = [called for called, has_mark, _ in standing if not has_mark]
@@ -50,16 +55,16 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
                 f"the table {called}, which the view {located.shown} looks up, belongs to somebody else, so you may not drop it"
             )
     fields = backend.fields
-    has = [(field.name, field.type, field.collation) for field in backend.described(located.relation)]
-    becomes = [(c.name, *(LABEL if c.is_label else (fields[c.name].type, fields[c.name].collation))) for c in columns]
-    if has != becomes[: len(has)]:
+    present = [(field.name, field.type, field.collation) for field in backend.described(located.relation)]
+    wanted = [(c.name, *(LABEL if c.is_label else (fields[c.name].type, fields[c.name].collation))) for c in columns]
+    if present != wanted[: len(present)]:
         raise PolicyError(
             f"the view {located.shown} has other columns than the release, and a view keeps those that it has: drop it first"
         )
 
 
 class PendingPostgresView(Pending):
-    """The view and its tables under names of their own, for this transaction alone."""
+    """The view and its tables with names of their own, in a transaction that is not committed: nobody else sees them."""
 
     def __init__(self, target: Table, view: View) -> None:
         self.target, self.backend, self.is_open = target, target.backend, True
@@ -72,7 +77,7 @@ class PendingPostgresView(Pending):
         self.select = self._select()
         self.pending = self._pending("view")
         self._make_view(self.pending, view.note)
-        self._own(f"view {quoted(self.pending)}")
+        self._give_to_owner(f"view {quoted(self.pending)}")
         self.relation = self.backend.readable(self.pending, "published")
 
     def publish(self) -> None:
@@ -89,9 +94,9 @@ class PendingPostgresView(Pending):
                 perform(f"drop table {quoted(Relation.of(located.schema, old))}", "what an earlier run has made for the view")
         for called, made in self.tables.items():
             lasting = Relation.of(located.schema, called)
-            perform(f"alter table {quoted(made)} rename to {_name(called)}", "")
+            perform(f"alter table {quoted(made)} rename to {quoted(Relation.of(called))}", "")
             perform(f"comment on table {quoted(lasting)} is {value(self.mark).sql(dialect='postgres')}", "")
-        self.backend.execute(f"select from {quoted(located.relation)} limit 0")  # fails if the source reads the view itself
+        self.backend.execute(f"select from {quoted(located.relation)} limit 0")  # this fails if the source reads the view
         self.is_open = False  # a commit that fails has rolled back
         perform("commit", "")
 
@@ -101,20 +106,22 @@ class PendingPostgresView(Pending):
             self.backend.rollback()
 
     def _owner(self) -> str | None:
-        """Whom the view belongs to, if it is there and not the user's own."""
+        """Return the owner of the view, if it exists and belongs to somebody else than the user."""
         located = self.target.located
         owners = self.backend.query_catalog("view_owner", view=located.oid) if located.kind == "v" else []
         return next((str(owner) for owner, _, is_user in owners if not is_user), None)
 
-    def _own(self, made: str) -> None:
+    def _give_to_owner(self, made: str) -> None:
+        """Give an object, such as `table a.b`, to the owner of the view."""
         if self.owner:
-            self.backend.perform(f"alter {made} owner to {_name(self.owner)}", "")
+            self.backend.perform(f"alter {made} owner to {quoted(Relation.of(self.owner))}", "")
 
     def _pending(self, what: str) -> Relation:
+        """Return a name in the view's schema that nobody else uses."""
         return Relation.of(self.target.located.schema, *self.backend.unique(f"pending_{what}").parts)
 
     def _tables(self) -> dict[str, Relation]:
-        """What the view looks up: the names that the tables are to have, and the tables."""
+        """Make the tables in which the view looks labels up. Return them by the names that `publish` gives them."""
         made = {}
         for number, lookup in enumerate(self.view.lookups, 1):
             table = made[f"{self.target.located.table}_{lookup.what}"] = self._pending(str(number))
@@ -122,11 +129,11 @@ class PendingPostgresView(Pending):
                 f"create table {quoted(table)} as\n{self.target.restored(lookup.select)}", "what the view looks up"
             )
             self.backend.analyze(table)
-            self._own(f"table {quoted(table)}")
+            self._give_to_owner(f"table {quoted(table)}")
         return made
 
     def _select(self) -> str:
-        """The view in PostgreSQL's dialect, over the columns of the source that it shows."""
+        """Return the SELECT of the view in PostgreSQL's dialect. It reads only those columns of the source that it shows."""
         fields = self.backend.fields
         labelled = {lookup.column for lookup in self.view.lookups}
         read = ",\n    ".join(
@@ -142,15 +149,12 @@ class PendingPostgresView(Pending):
 
 
 def _text(field: Field) -> str:
-    """A column in the form in which its values are looked up; texts have the collation of the tables'."""
+    """Return the expression by which the values of a column are looked up. Texts get the collation of the tables."""
     return field.normal if field.is_plain else f'cast({field.quoted} as text) collate "default"'
 
 
 def _check_length(called: str) -> str:
+    """Return a name; refuse one that PostgreSQL would cut off."""
     if len(called.encode()) > LONGEST:
         raise PolicyError(f"the name {called} is too long for the view: PostgreSQL's have up to {LONGEST} bytes")
     return called
-
-
-def _name(text: str) -> str:
-    return name(text).sql(dialect="postgres")
