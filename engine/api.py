@@ -9,6 +9,8 @@ from typing import Any
 import duckdb
 
 from . import files, inputs, pipeline
+from .backends.base import Backend
+from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .cells import revision
@@ -44,6 +46,7 @@ def anonymize(
     view: bool = False,
     con: duckdb.DuckDBPyConnection | None = None,
     dry_run: bool = False,
+    keep_rows: bool = True,
     reuse: str | os.PathLike[str] | None = None,
     save_recoding: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
@@ -62,6 +65,7 @@ def anonymize(
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
+    keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
@@ -88,8 +92,15 @@ def anonymize(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
+<<<<<<< HEAD
             publication = AsView() if view else policy.publish
             task = Task(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
+=======
+            publication = PUBLICATIONS["view" if view else "generalize"]()
+            task = Task(
+                table, destination, publication, dry_run, keep_original=keep_original, saved=saved, keeps_rows=keep_rows
+            )
+>>>>>>> main
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
@@ -103,7 +114,15 @@ def anonymize(
         return Release(backend, None, outcome.summary, script)
     unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
     kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
+<<<<<<< HEAD
     return Release(backend, outcome.release, outcome.summary, script, kept, *outcome.further)
+=======
+    engine: Backend = backend
+    if outcome.set_aside:
+        engine = DuckDB()
+        relation = outcome.set_aside.restore(engine)
+    return Release(engine, relation, outcome.summary, script, kept)
+>>>>>>> main
 
 
 def compile(

@@ -7,7 +7,12 @@ from typing import Any
 
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
+<<<<<<< HEAD
 from .backends.target import Target, taking_tables
+=======
+from .backends.target import Target
+from .backends.transfer import SetAside
+>>>>>>> main
 from .cells import packing, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
@@ -37,6 +42,8 @@ class Task:
     publication: Publication = field(default_factory=Generalize)
     is_dry: bool = False
     """verify, and publish nothing"""
+    keeps_rows: bool = False
+    """a dry run sets its rows aside for whoever wants to look at them"""
     is_in_memory: bool = False
     """the target is only named, as in a script: the release stays in memory"""
     keep_original: str | None = None
@@ -60,6 +67,8 @@ class Outcome:
     columns: Fates
     cells: Cells
     grouping: Grouping
+    set_aside: SetAside | None = None
+    """the rows of a dry run, where they are wanted"""
 
 
 def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
@@ -67,6 +76,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     task.publication.open(policy)
     target = _open_target(run, policy, task)
     drift: dict[str, Any] | None = None
+    set_aside: SetAside | None = None
     try:
         opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         own = run.backend.columns(opened)
@@ -121,6 +131,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
         with run.stage("publish"):
+            if task.is_dry and task.keeps_rows:
+                set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
             where = shown(task.target) if task.target else "in memory"
@@ -138,7 +150,11 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     )
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
+<<<<<<< HEAD
     return Outcome(pending.relation, pending.relations[1:], report, source, revisions, opening, columns, cells, grouping)
+=======
+    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping, set_aside)
+>>>>>>> main
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

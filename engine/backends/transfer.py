@@ -102,3 +102,17 @@ def carried(here: Backend, relation: Relation, there: Backend, like: Relation | 
         file = Path(folder) / "rows.csv"
         columns = here.unload(relation, file)
         return there.load(file, columns if like is None else there.columns(like))
+
+
+class SetAside:
+    """The rows of a table in a file: they can be restored when the table, and the engine that it was in, are gone."""
+
+    def __init__(self, backend: Backend, relation: Relation) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="shoal-")
+        self.file = Path(self.folder.name) / "rows.csv"
+        self.columns = backend.unload(relation, self.file)
+
+    def restore(self, backend: Backend) -> Relation:
+        """Make a temporary table of the rows in an engine."""
+        with self.folder:
+            return backend.load(self.file, self.columns)

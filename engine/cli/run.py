@@ -134,6 +134,7 @@ def run(
                 keep_original=keep_original,
                 view=view,
                 dry_run=dry_run,
+                keep_rows=False,
                 reuse=reuse,
                 save_recoding=save_recoding,
                 memory_limit=memory_limit,

@@ -42,6 +42,7 @@ def header(what: str, policy: Policy, source: object, target: str | None, summar
             f"at most {policy.suppression.limit * 100:g} % of the rows suppressed ({policy.suppression.style}); "
             f"of this source {suppressed:,} of {rows:,}",
         ],
+        "columns": _columns(summary["columns"]),
         "levels": [", ".join(f"{column} {level}" for column, level in levels.items())] if levels else [],
     }
     lines = [*textwrap.wrap(what, WIDTH), ""]
@@ -55,6 +56,14 @@ def assembled(head: Iterable[str], statements: Iterable[Statement]) -> str:
     body = list(statements)
     lines = [*head, *([_fact("run it", "with psql, which stops where it fails")] if STOP_AT_ERRORS in body else [])]
     return "\n\n".join([comment("\n".join(lines)), *map(str, body)]) + "\n"
+
+
+def _columns(report: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return what becomes of the columns: a line for each fate, with the columns that have it."""
+    fates: dict[str, list[str]] = {}
+    for column in report:
+        fates.setdefault(column["becomes"], []).append(column["name"])
+    return [f"{fate}: {', '.join(names)}" for fate, names in fates.items()]
 
 
 def _fact(key: str, value: str) -> str:

@@ -414,6 +414,10 @@ def test_a_dry_run_publishes_nothing(tmp_path: Path, connection: duckdb.DuckDBPy
         release = shoal.anonymize("people", POLICY, target=target, con=connection, dry_run=True)
         assert release.summary["target"] is None
         assert release.summary["release"]["rows"] == 6
+        expected(release.to_polars().to_dicts())  # the rows are there to be looked at
+        release.close()
+    with pytest.raises(ValueError, match="is closed"):
+        shoal.anonymize("people", POLICY, con=connection, dry_run=True, keep_rows=False).to_arrow()
     assert os.listdir(tmp_path) == []
     assert objects(connection) == before
 

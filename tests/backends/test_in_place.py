@@ -758,8 +758,9 @@ def test_the_policy_can_say_it(place: Place) -> None:
 
 def test_a_dry_run_changes_nothing(place: Place) -> None:
     before = place.state()
-    in_place(place.source, POLICY, dry_run=True)
-    assert place.is_old()
+    with in_place(place.source, POLICY, dry_run=True) as release:
+        assert len(release.to_arrow()) == release.summary["release"]["rows"]
+        assert place.is_old()
     assert place.left() == []
     assert isinstance(place, PLACES["duckdb"]) or place.state() == before
 

@@ -327,7 +327,8 @@ def test_citext_and_collations(con: psycopg.Connection[Any], postgres: str):
 def test_the_target_is_replaced_as_a_whole(con: psycopg.Connection[Any], people: str, postgres: str):
     con.execute("create table out (old integer)")
     before = objects(con)
-    shoal.anonymize(people, POLICY, target=url(postgres, "out"), dry_run=True)
+    with shoal.anonymize(people, POLICY, target=url(postgres, "out"), dry_run=True) as dry:
+        assert len(dry.to_arrow()) == 6
     assert con.execute("table out").fetchall() == []
     release = shoal.anonymize(people, POLICY, target=url(postgres, "out"))
     assert release.summary["target"] == shown(url(postgres, "out"))

@@ -219,6 +219,8 @@ large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
 U = {"unique_distinct_l_diversity": {"l": 2}}
+K2 = {"k_anonymity": {"k": 2}}
+GAPS = ["correspondence_loss", "reconstruction_error"]
 PLACES: dict[str, Any] = {STATUS: GROUPS, AGE: None, "order": None}
 RUNS: dict[str, Run] = {
     "full_domain": again(lattice(K, L)),
@@ -280,6 +282,11 @@ RUNS: dict[str, Run] = {
     "advice on persons": lambda folder: shoal.advise(people(), [DISEASE], person="n", threads=1),
     "bsgi": run(policy({"name": "bsgi", "l": 3, "effort": 2}, PLACES, K, sensitive=["sv1"])),
     "bsgi, two sensitive attributes": run(policy({"name": "bsgi", "l": 2}, PLACES, U, sensitive=["sv1", "n"])),
+    "refine": run(policy({"name": "refine", "l": 2, "mode": "paper"}, PLACES, K2, sensitive=["sv1"], metrics=GAPS)),
+    "refine, local": run(policy({"name": "refine", "l": 2, "groups": "local"}, PLACES, K2, sensitive=["sv1"])),
+    "refine, without groups": run(policy({"name": "refine", "l": 2, "groups": "none"}, PLACES, K2, sensitive=["sv1"])),
+    "mondrian, then refine": run(policy("mondrian", PLACES, K, U, sensitive=["sv1"], then={"name": "refine", "l": 3})),
+    "refine, rows that go back": run(policy({"name": "refine", "l": 3}, PLACES, K, sensitive=["sv1"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
     "anatomy": run(grouped("anatomy")),
     "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),

@@ -12,7 +12,7 @@ import pytest
 import shoal
 from shoal.models import MODELS
 
-from tests.oracle import metrics, models, papers
+from tests.oracle import bsgi, metrics, models, papers
 
 QUASI = list(papers.INPATIENT_QUASI)
 
@@ -149,3 +149,27 @@ def test_002_table_1_and_its_recommended_l(con: duckdb.DuckDBPyConnection):
         assert release.summary["utility"]["discernibility"] == metrics.discernibility(rows, out, quasi)
     assert models.violating_classes(out, quasi, "distinct_l_diversity", {"l": recommended}, ["disease"]) == {}
     assert len(out) == 7
+
+
+def test_002_tables_1_to_4(con: duckdb.DuckDBPyConnection):
+    """Buckets of 2, 2 and 3 rows make three pairs of different diseases, and one row is left over: it joins a pair."""
+    rows, quasi = papers.TABLE_1, list(papers.DISEASES_QUASI)
+    groups = bsgi.largest_first(Counter(row["disease"] for row in rows), 2)
+    assert len(groups) == 3
+    policy = {
+        "identifiers": ["no", "name"],
+        "quasi_identifiers": {"gender": None, "postcode": {"taxonomy": {"mask": 5}}, "age": None},
+        "sensitive": ["disease"],
+        "privacy": [{"unique_distinct_l_diversity": {"l": 2}}],
+        "algorithm": {"name": "bsgi"},
+    }
+    with shoal.anonymize(table(rows), policy, con=con) as release:
+        out, told = release.to_arrow().to_pylist(), release.summary
+    assert (told["algorithm"]["groups"], told["algorithm"]["residual"]) == (3, 1)
+    [finding] = told["privacy"]
+    assert (finding["ok"], finding["residual_rows"]) == (True, 1)
+    classes = models.classes_of(out, quasi).values()
+    assert sorted(map(len, classes)) == [2, 2, 3]
+    assert bsgi.faults(list(classes), ["disease"], 2, 7) == []
+    paper = 2 * (1 + 0 + 0) + 3 * (1 + 1 / 5 + 15 / 30) + 2 * (0 + 0 + 5 / 30)  # Table 4: gender, postcode, age of each class
+    assert told["utility"]["information_loss"] <= paper

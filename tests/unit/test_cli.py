@@ -718,8 +718,10 @@ def test_lists(what: str) -> None:
 
 def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
     asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
-    assert asked_for == ["query_error"]
-    assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == 1
+    assert asked_for == ["correspondence_loss", "query_error", "reconstruction_error"]
+    assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == len(
+        asked_for
+    )
 
 
 def test_the_schema_is_one() -> None:

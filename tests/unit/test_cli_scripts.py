@@ -64,7 +64,7 @@ def test_the_trace_of_a_run_has_the_header(folder: Path) -> None:
     head = (folder / "run.sql").read_text().split("\n\n")[0].splitlines()
     assert all(line.startswith("--") for line in head)
     told = {line.split()[1] for line in head if len(line.split()) > 2}
-    assert {"policy", "versions", "source", "target", "guarantees", "levels"} <= told
+    assert {"policy", "versions", "source", "target", "guarantees", "columns", "levels"} <= told
 
 
 def test_a_recoding_is_kept_and_used_again(folder: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from shoal.algorithms import ALGORITHMS
 from shoal.errors import PolicyError
 from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Order, Suppress
+from shoal.metrics import REQUESTS
 from shoal.metrics.query_error import QueryError
 from shoal.models.entropy_l_diversity import EntropyLDiversity
 from shoal.models.k_anonymity import KAnonymity
@@ -127,7 +128,7 @@ def test_metrics_are_asked_for_like_models() -> None:
     ("metrics", "sentence"),
     [
         (["queri_error"], "metrics[0].queri_error is an unknown metric on request; did you mean query_error?"),
-        (["loss"], "metrics[0].loss is an unknown metric on request; known are query_error"),
+        (["loss"], f"metrics[0].loss is an unknown metric on request; known are {', '.join(REQUESTS)}"),
         ([{"query_error": {"queries": 0}}], "metrics[0].query_error.queries must be at least 1, not 0"),
         ([{"query_error": {"dimensions": 3}}], "metrics[0].query_error.dimensions must be at most 2, a sensitive attribute and "
          "all quasi-identifiers, not 3"),

@@ -24,7 +24,7 @@ from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import name
 from ..base import Algorithm, Grouping, judging
-from .division import divide, incorporate, steps_for
+from .division import divide, incorporate, settle, steps_for
 from .space import space
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Bsgi(Algorithm):
         made = space(run, cells, policy, codes)
         whole = steps_for(run, made, size).make("whole_block")
         effort = effort_for(cells.rows) if self.effort is None else self.effort if cells.rows < MOST_SLOTS else 0
-        division = divide(run, made, whole, size, effort, policy.seed)
+        division = divide(run, made, settle(run, made, whole, size), size, effort, policy.seed)
         residual = int(run.scalar("stages/count", table=division.residual))
         points, homeless = incorporate(run, made, division, size)
         grouping = steps_for(run, made, size).make("of_cells", grouping=points)

@@ -33,14 +33,18 @@ def steps_for(run: Run, space: Space, l: int) -> Steps:  # noqa: E741
     return Steps(run, "bsgi", {**shared, "code": space.differing[0].code})
 
 
-def divide(run: Run, space: Space, blocks: Relation, l: int, effort: int, seed: int) -> Division:  # noqa: E741
-    """Divide blocks(part, place, n) into as many groups as possible (002 Th 1).
+def settle(run: Run, space: Space, blocks: Relation, l: int) -> Relation:  # noqa: E741
+    """Return how many rows of blocks(part, place, n) make as many groups as possible (002 Th 1), and how many are left."""
+    steps = steps_for(run, space, l)
+    return steps.make("settled", blocks=blocks, shares=steps.make("shares", blocks=blocks))
+
+
+def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed: int) -> Division:  # noqa: E741
+    """Divide the rows of settled(part, place, kept, residual) that are kept: l for each group, no value more often.
 
     effort: how many sweeps of exchanges follow the cuts
     """
     steps = steps_for(run, space, l)
-    shares = steps.make("shares", blocks=blocks)
-    settled = steps.make("settled", blocks=blocks, shares=shares)
     pieces = steps.make("first_pieces", settled=settled)
     rows, parts = (int(figure) for figure in steps.row("block_sizes", pieces=pieces))
     closed = run.growing("stages/closed_pieces", cell=name("place"), person=None)

@@ -1,7 +1,7 @@
 -- step:  residual_rows: the rows that stand in no group, one by one
 -- in:    settled(part, place, residual), dissolved(cell, n)
 -- out:   (number, part, place)   key: number
--- why:   they join groups one by one. Rows of dissolved groups belong to any block
+-- why:   they join groups one by one, in the order of their blocks. Rows of dissolved groups belong to any block
 with left_over as (
     select part, place, residual as n from {{ settled }} where residual > 0
     {% if dissolved %}
@@ -10,5 +10,5 @@ with left_over as (
     {% endif %}
 )
 
-select row_number() over (order by s.place, s.part) as number, s.part, s.place
+select row_number() over (order by s.part, s.place) as number, s.part, s.place
 from left_over as s, generate_series(1, s.n) as copies

@@ -1,0 +1,134 @@
+"""Divide by the attributes that tell most of the sensitive value, and refine the blocks (003: AIP, ARP).
+
+Algorithm 1 sorts the quasi-identifiers by phi^2 and divides the table by one after the other, as long as no value has more than
+1/l of a block. Algorithm 2 divides every block into groups of l rows with l different values: the most uniform partition.
+As a second phase it refines the classes that another algorithm has found, as the paper proposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from ...cells.class_labels import Labels, labelled, styles, typed
+from ...cells.packing import Cells
+from ...errors import PolicyError
+from ...judging.judge import judge
+from ...params.fields import parameter
+from ...run import Run
+from ...sql.names import Relation, name
+from ..base import Algorithm, Grouping, Steps, judging
+from ..bsgi import differing, effort_for, group_size
+from ..bsgi.division import steps_for
+from ..bsgi.space import space
+from .groups import refined
+from .partition import correlations, partition
+
+if TYPE_CHECKING:
+    from ...policy.model import Policy
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refine(Algorithm):
+    """Divides by the attributes that tell most of the sensitive one, then into groups of l rows with l different values."""
+
+    cuts: ClassVar[bool] = True
+
+    l: int | None = parameter(  # noqa: E741
+        "how many rows with different values of the sensitive attribute make a group "
+        "(default: what the policy's models ask for)",
+        default=None,
+        minimum=2,
+    )
+    mode: Literal["deep", "paper"] = parameter(
+        "a block of several values of an attribute is divided by the next attributes, too (deep), or not (paper)",
+        default="deep",
+    )
+    groups: Literal["arp", "local", "none", "random"] = parameter(
+        "how blocks become groups: dealt out (arp), by bsgi's cuts and exchanges (local), not at all (none); "
+        "or groups of random rows of the whole table (random)",
+        default="arp",
+    )
+    labels: Labels | None = parameter(  # noqa: RUF009
+        "ancestor, interval, set, mean or range, for all columns or as a mapping of columns "
+        "(default: those of the algorithm; interval for numbers and dates, ancestor for the rest)",
+        default=None,
+    )
+
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        yield from super().check(policy)
+        where = policy.place(self)
+        if len(policy.sensitive) != 1:
+            yield where.error(
+                f"{self.name} goes by one sensitive attribute, and the policy has {len(policy.sensitive) or 'none'}"
+            )
+        elif group_size(policy, self.l) < 2:
+            yield (where / "l").error("is missing: no model of the policy asks for groups of 2 rows or more")
+        for model in policy.models:
+            if self.l and self.l < model.least_rows:
+                yield (where / "l").error(
+                    f"is {self.l}, and {model.name} asks for classes of {model.least_rows:,} rows or more"
+                )
+        if self is policy.then and self.groups in ("none", "random"):
+            yield (where / "groups").error(
+                f"cannot be {self.groups} for a second phase, which refines the classes that there are"
+            )
+        if self.labels:
+            yield from self.labels.check(policy, where)
+
+    def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
+        size = group_size(policy, self.l)
+        differing(run, cells, size, 0)
+        steps = self._steps(run, cells, size)
+        order = correlations(steps, cells)
+        by = [] if self.groups == "random" else list(order)
+        blocks, rounds = partition(steps, cells, by, policy.seed, self.mode == "deep")
+        grouping = steps.make("grouping", blocks=blocks, cells=cells.table)
+        count = int(steps.scalar("highest_class", grouping=grouping))
+        run.say(f"search: {count:,} blocks, by {', '.join(by)}")
+        report = {"sweeps": rounds, "blocks": count, "correlations": {key: round(phi, 6) for key, phi in order.items()}}
+        return self._refined(run, cells, policy, grouping, report, is_split=False)
+
+    def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
+        count = int(run.scalar("stages/count", table=grouping.classes))
+        return self._refined(run, cells, policy, grouping.cells, {"sweeps": 0, "blocks": count}, grouping.is_split)
+
+    def _refined(
+        self, run: Run, cells: Cells, policy: Policy, blocks: Relation, report: dict[str, Any], is_split: bool
+    ) -> Grouping:
+        """Return the groups that blocks(cell, class, n) are divided into, with their labels."""
+        asked = policy.labels
+        label_styles = styles(policy, cells, asked)
+        grouping = blocks
+        if self.groups != "none":
+            grouping, found = self._groups(run, cells, policy, blocks)
+            report = {**report, **found, "sweeps": report["sweeps"] + found["sweeps"]}
+        checks = judge(run, policy.models, cells.sensitive, cells.table)
+        counts = Steps(run, "bsgi").make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=counts, **judging(checks, [name("class")]))
+        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        return Grouping(
+            grouping,
+            labelled(run, cells, label_styles, grouping, ranges),
+            is_split=is_split or self.groups != "none",
+            typed=typed(cells, label_styles),
+            report={"levels": None, "minimal": None, "checked": None, **report},
+        )
+
+    def _groups(self, run: Run, cells: Cells, policy: Policy, blocks: Relation) -> tuple[Relation, dict[str, int]]:
+        """Return the groups(cell, class, n) of the blocks, and what there is to say of them."""
+        size = group_size(policy, self.l)
+        steps = self._steps(run, cells, size)
+        made = space(run, cells, policy, [cells.sensitive[0].code])
+        points = {"points": made.points}
+        eligible = steps.make("eligible_blocks", grouping=blocks, **points)
+        whole = steps.make("whole_blocks", grouping=blocks, eligible=eligible, **points)
+        sharing = Steps(run, "refine", {**steps.shared, **points})
+        effort = effort_for(cells.rows) if self.groups == "local" else None
+        groups, found = refined(run, sharing, made, eligible, effort, policy.seed, size)
+        united = steps.make("united", tables=[groups, whole])
+        return steps_for(run, made, size).make("of_cells", grouping=united), found
+
+    def _steps(self, run: Run, cells: Cells, size: int) -> Steps:
+        return Steps(run, "refine", {"code": cells.sensitive[0].code, "l": size})

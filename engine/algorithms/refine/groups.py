@@ -1,0 +1,50 @@
+"""Algorithm 2 of 003: divide eligible blocks into groups of l rows with l different values, and share out what is left over."""
+
+from __future__ import annotations
+
+from ...run import Run
+from ...sql.names import Relation
+from ..base import Steps
+from ..bsgi.division import Division, divide, incorporate
+from ..bsgi.space import Space
+
+GROWTH = 8
+"""A stretch of rows left over is so many times as long as the one before."""
+
+
+def refined(
+    run: Run, steps: Steps, space: Space, blocks: Relation, effort: int | None, seed: int, size: int
+) -> tuple[Relation, dict[str, int]]:
+    """Return the groups(cell, class, n) of eligible blocks(part, place, n), by points, and what there is to say of them.
+
+    effort: how many sweeps of exchanges make the groups narrow; None leaves them as they were dealt out (ARP)
+    """
+    settled = steps.make("drawn", blocks=blocks, draw=seed % 65_521)
+    pool = Steps(run, "bsgi").make("residual_rows", settled=settled, dissolved=None)
+    residual = left = int(run.scalar("stages/count", table=pool))
+    sweeps = 0
+    if effort is None:
+        dealt = steps.make("dealt", settled=settled)
+        tables = [dealt]
+    else:
+        division = divide(run, space, settled, size, effort, seed)
+        tables, sweeps = [division.grouping], division.sweeps
+    stretch = 2 * size
+    while left >= size:
+        highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
+        pooled = steps.make("pooled", pool=pool, size=stretch, classes_so_far=highest)
+        if made := int(run.scalar("stages/count", table=pooled)):
+            tables.append(pooled)
+            pool = steps.make("rest_of_pool", pool=pool, pooled=pooled)
+            left -= made
+        if stretch >= left + made:
+            break
+        stretch *= GROWTH
+    united = steps.make("united", tables=tables)
+    if left and effort is None:
+        parts = steps.make("parts", members=dealt)
+        back = steps.make("returned", pool=pool, grouping=dealt, parts=parts)
+        united = steps.make("united", tables=[united, back])
+    elif left:
+        united, _ = incorporate(run, space, Division(united, pool, 0, 0), size)
+    return united, {"sweeps": sweeps, "residual": residual, "last": left}

@@ -1,0 +1,44 @@
+"""Algorithm 1 of 003: divide the table by one attribute after the other, and merge ineligible blocks with neighbours."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ...cells.packing import Cells, Packed
+from ...sql.names import Relation
+from ..base import Steps
+
+
+def correlations(steps: Steps, cells: Cells) -> dict[str, float]:
+    """Return phi^2 of each quasi-identifier and the sensitive attribute, the highest first (003 §4.1)."""
+    found = {int(i): float(phi) for i, phi in steps.rows("correlations", cells=cells.table, packed=cells.packed)}
+    order = sorted(found, key=lambda i: (-found[i], i))
+    return {cells.packed[i - 1].attribute.name: found[i] for i in order}
+
+
+def partition(steps: Steps, cells: Cells, order: Sequence[str], seed: int, is_deep: bool) -> tuple[Relation, int]:
+    """Return the blocks(cell, class, is_final) of Algorithm 1, and how many rounds of merging it took.
+
+    order: the attributes by their correlation
+    is_deep: blocks of several values are divided by later attributes, too
+    """
+    chance = random.Random(f"refine {seed}")
+    packed: dict[str, Packed] = {p.attribute.name: p for p in cells.packed}
+    blocks = steps.make("whole_table", cells=cells.table)
+    rounds = 0
+    for done, name in enumerate(order):
+        where = {"cells": cells.table, "word": packed[name].word_name, "mask": packed[name].mask(0)}
+        counts = steps.make("value_counts", blocks=blocks, **where)
+        runs = steps.make("first_runs", value_counts=counts)
+        while steps.scalar("ineligible_runs", value_counts=counts, runs=runs):
+            rounds += 1
+            draw = chance.randrange(2**31)
+            merged = steps.make("merged_runs", value_counts=counts, runs=runs, is_random=not is_deep, draw=draw)
+            steps.run.forget(runs)
+            runs = merged
+        divided = steps.make("blocks", blocks=blocks, runs=runs, is_deep=is_deep, **where)
+        steps.run.forget(blocks, counts, runs)
+        blocks = divided
+        steps.run.progress.count(done + 1, len(order), "attributes")
+    return blocks, rounds

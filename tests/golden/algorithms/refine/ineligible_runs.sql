@@ -1,0 +1,10 @@
+-- refine
+
+with counts as (
+    select c.class, r.run, c.sa, cast(sum(c.n) as bigint) as n
+    from "shoal_1_value_counts" as c
+    join "shoal_2_first_runs" as r on r.class = c.class and r.v = c.v
+    group by c.class, r.run, c.sa
+)
+
+select count(*) as n from (select class, run from counts group by class, run having max(n) * 2 > sum(n)) as ineligible

@@ -1,0 +1,74 @@
+-- refine
+
+with counts as (
+    select c.class, r.run, c.sa, cast(sum(c.n) as bigint) as n
+    from "shoal_1_value_counts" as c
+    join "shoal_2_first_runs" as r on r.class = c.class and r.v = c.v
+    group by c.class, r.run, c.sa
+),
+
+sizes as (
+    select class, run, cast(sum(n) as bigint) as n, max(n) * 2 > sum(n) as is_bad from counts group by class, run
+),
+
+neighbours as (
+    select
+        class, run, n, is_bad,
+        lag(n) over (partition by class order by run) as earlier_n,
+        lead(n) over (partition by class order by run) as later_n,
+        lag(is_bad) over (partition by class order by run) as earlier_bad,
+        lead(is_bad) over (partition by class order by run) as later_bad
+    from sizes
+),
+
+choices as (
+    select
+        class,
+        run,
+        case
+            when not is_bad then 0
+            when earlier_n is null then 1
+            when later_n is null then -1
+            when (class * 48271 + run * 16807 + 924709541) % 2147483647 % 2 = 1 then 1
+            else -1
+        end as direction
+    from neighbours
+),
+
+starts as (
+    select
+        class,
+        run,
+        case when direction = -1 or coalesce(lag(direction) over (partition by class order by run), 0) = 1 then 0 else 1 end as is_first
+    from choices
+),
+
+numbered as (
+    select class, run, cast(sum(is_first) over (partition by class order by run rows between unbounded preceding and current row) as bigint) as new_run
+    from starts
+)
+
+select r.class, r.v, n.new_run as run
+from "shoal_2_first_runs" as r
+join numbered as n on n.class = r.class and n.run = r.run
+
+-- refine, local
+
+...
+
+choices as (
+    select
+        class,
+        run,
+        case
+            when not is_bad then 0
+            when earlier_n is null then 1
+            when later_n is null then -1
+            when later_bad and not earlier_bad then 1
+            when (later_bad or not earlier_bad) and later_n < earlier_n then 1
+            else -1
+        end as direction
+    from neighbours
+),
+
+...
