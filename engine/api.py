@@ -92,15 +92,10 @@ def anonymize(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-<<<<<<< HEAD
             publication = AsView() if view else policy.publish
-            task = Task(table, destination, publication, dry_run, keep_original=keep_original, saved=saved)
-=======
-            publication = PUBLICATIONS["view" if view else "generalize"]()
             task = Task(
                 table, destination, publication, dry_run, keep_original=keep_original, saved=saved, keeps_rows=keep_rows
             )
->>>>>>> main
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
@@ -110,19 +105,14 @@ def anonymize(
     if destination is not None or dry_run:
         backend.close()
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    if destination is not None or dry_run:
-        return Release(backend, None, outcome.summary, script)
     unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
     kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
-<<<<<<< HEAD
-    return Release(backend, outcome.release, outcome.summary, script, kept, *outcome.further)
-=======
     engine: Backend = backend
+    tables: tuple[Relation | None, ...] = (None,) if destination is not None or dry_run else (outcome.release, *outcome.further)
     if outcome.set_aside:
         engine = DuckDB()
-        relation = outcome.set_aside.restore(engine)
-    return Release(engine, relation, outcome.summary, script, kept)
->>>>>>> main
+        tables = (outcome.set_aside.restore(engine),)
+    return Release(engine, tables[0], outcome.summary, script, kept, *tables[1:])
 
 
 def compile(

@@ -7,12 +7,8 @@ from typing import Any
 
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
-<<<<<<< HEAD
 from .backends.target import Target, taking_tables
-=======
-from .backends.target import Target
 from .backends.transfer import SetAside
->>>>>>> main
 from .cells import packing, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
@@ -150,11 +146,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     )
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-<<<<<<< HEAD
-    return Outcome(pending.relation, pending.relations[1:], report, source, revisions, opening, columns, cells, grouping)
-=======
-    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping, set_aside)
->>>>>>> main
+    further = pending.relations[1:]
+    return Outcome(pending.relation, further, report, source, revisions, opening, columns, cells, grouping, set_aside)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:
