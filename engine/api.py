@@ -108,7 +108,7 @@ def anonymize(
     unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
     kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
     engine: Backend = backend
-    tables: tuple[Relation | None, ...] = (None,) if destination is not None or dry_run else (outcome.release, *outcome.further)
+    tables: Any = (None,) if destination is not None or dry_run else (outcome.release, *outcome.further)
     if outcome.set_aside:
         engine = DuckDB()
         tables = (outcome.set_aside.restore(engine),)

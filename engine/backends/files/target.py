@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import PermanentError, file_error
-from ...files import Workspace, check_writable, remove_leftovers, replace_file
+from ...files import Workspace, check_writable, place_of, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, misplaced
+from .exchange import exchange
 from .form import NEW_LINES, STANDARD, Form
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class File(TablesTarget):
 
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
-        self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        self.path = place_of(path)
         self.is_csv = self.path.suffix.lower() == ".csv"
         self.form = Form()
         self.pending: Pending | None = None
@@ -39,7 +38,7 @@ class File(TablesTarget):
         remove_leftovers(self.path)
 
     def place(self, suffix: str, target: str) -> None:
-        path = Path(os.path.realpath(target))
+        path = place_of(target)
         if "://" in target or (path.parent, path.suffix) != (self.path.parent, self.path.suffix):
             raise misplaced(suffix, f"a {self.path.suffix} file in the folder of the target")
         if path.is_dir():
@@ -118,37 +117,19 @@ class PendingFiles(Pending):
         )
 
     def publish(self) -> None:
-        """Move all files to their places. If one cannot be moved, put back what was at the places of the others."""
-        before: dict[Path, Path | None] = {}
-        for written, place in self.files.values():
-            try:
-                before[place] = self._kept(place) if len(self.files) > 1 else None
-                self.target.swap(written, place)
-            except OSError as failure:
-                before.pop(place, None)
-                self._restore(before)
-                raise file_error(f"the release could not be moved to {place}", failure) from failure
+        """Move the file to its place, or all files in one step; if that fails, what was there stays."""
+        places = [place for _, place in self.files.values()]
+        try:
+            if len(places) == 1:
+                self.target.swap(*next(iter(self.files.values())))
+            else:
+                exchange(self.workspace.path, {place: written for written, place in self.files.values()})
+        except OSError as failure:
+            raise file_error(f"the release could not be moved to {' and '.join(map(str, places))}", failure) from failure
         for relation, (_, place) in self.files.items():
             copied = f"copy (select * from {safe(relation)}) to {safe(value(str(place)))} ({self.target.format})"
             self.backend.record(copied, "publish")
         self.backend.record("commit", "publish")
-
-    def _kept(self, place: Path) -> Path | None:
-        """Give the file at a place a second name, and return that; return None if no file is there."""
-        if not place.exists():
-            return None
-        kept = self.workspace.path / f"before{len(list(self.workspace.path.glob('before*')))}"
-        os.link(place, kept)
-        return kept
-
-    def _restore(self, before: dict[Path, Path | None]) -> None:
-        """Put the files that `_kept` gave second names back to their places, and remove those that are new."""
-        for place, kept in before.items():
-            with suppress(OSError):  # the user is told of the failure that led here, not of this one
-                if kept:
-                    os.replace(kept, place)
-                else:
-                    place.unlink()
 
     def discard(self) -> None:
         for relation in self.files:
