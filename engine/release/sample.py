@@ -14,8 +14,8 @@ LOOKED_AT = 40
 def sample(released: Released) -> list[dict[str, Any]]:
     """Return rows as their quasi-identifiers `before` and `after`, each as a text or None.
 
-    A row has values from the middle of a class, or from its quarters. No row of the source has this combination of values, or
-    as many rows as a class needs by the policy, and two at least.
+    A row has values from the middle of what a label covers, or from its quarters. No row of the source has this combination of
+    values, or as many rows as a class needs by the policy, and two at least.
     """
     run, cells, grouping = released.run, released.cells, released.grouping
     rows = run.rows(

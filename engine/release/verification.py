@@ -12,7 +12,7 @@ from ..judging import audit
 from ..judging.counting import Counted, person_shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge
-from ..judging.ways_out import place_of
+from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -58,7 +58,10 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     """Return how many rows are left out. Refuse more than the limit allows, and a release of nobody."""
     count, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     if count > policy.suppression.allowed(cells.rows):
-        raise PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows")
+        way = with_limit(policy, int(count), cells.rows)
+        refused = PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows: {way}")
+        refused.ways_out = [way.as_json()]
+        raise refused
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     is_starred = count and policy.suppression.style == "star"
@@ -87,8 +90,9 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> Au
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
     if not findings.ok:
-        broken = ", ".join(sorted({finding.model for finding in findings.privacy if not finding.ok}))
-        raise PrivacyError(f"the release violates {broken}: nothing was published")
+        wrong = [finding for finding in findings.privacy if not finding.ok]
+        broken, sentences = ", ".join(sorted({each.model for each in wrong})), "; ".join(each.sentence() for each in wrong)
+        raise PrivacyError(f"the release violates {broken}: nothing was published, as {sentences}")
     run.forbid(
         "stages/violating_classes",
         "the release violates the policy",

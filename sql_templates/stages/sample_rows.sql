@@ -1,6 +1,6 @@
--- step:  sample_rows: some rows before and after, made up of values in the middle of some classes
--- in:    grouping(cell, class, n), classes(class, label<i>...), cells(cell, <word>..., n), axes(attribute, code, path), the
---        dimension tables
+-- step:  sample_rows: some rows before and after, made up of values in the middle of what some labels cover
+-- in:    grouping(cell, class, n), classes(class, label<i>..., low<i>..., high<i>..., gaps<i>...), cells(cell, <word>..., n),
+--        axes(attribute, code, path, n), the dimension tables
 -- out:   (place, before<i>..., after<i>...)   key: place
 -- why:   a reader sees at once what labels do to a row. No row is shown that could be somebody's: the combination of the values
 --        is nobody's at all, or that of as many rows as a class needs. Where the values in the middle are not, those of the
@@ -14,32 +14,35 @@ ranked as (
 ),
 
 candidates as (
-    select class, place from ranked where (place - 1) % greatest(1, cast(floor(total / {{ looked_at | double }}) as bigint)) = 0
-),
+    select r.class, r.place{% for p in packed %}, c.low{{ loop.index }}, c.high{{ loop.index }}{% endfor %}
 
-members as (
-    select k.class, {% for p in packed %}c.{{ p.word_name }} & {{ p.mask(0) }} as path{{ loop.index }}, {% endfor %}a.n
-    from {{ grouping }} as a
-    join candidates as k on k.class = a.class
-    join {{ cells }} as c on c.cell = a.cell
+    from ranked as r
+    join {{ classes }} as c on c.class = r.class
+    where
+        (r.place - 1) % greatest(1, cast(floor(r.total / {{ looked_at | double }}) as bigint)) = 0
+        {% for p in packed %}
+        and c.gaps{{ loop.index }} = 0
+        {% endfor %}
 ){% for p in packed %}{% set i = loop.index %},
 
-counts{{ i }} as (
-    select class, path{{ i }} as path, sum(n) as n from members group by class, path{{ i }}
+stretches{{ i }} as (
+    select distinct low{{ i }} as low, high{{ i }} as high from candidates
 ),
 
 running{{ i }} as (
     select
-        class,
-        path,
-        sum(n) over (partition by class order by path rows between unbounded preceding and current row) as upto,
-        sum(n) over (partition by class) as total
-    from counts{{ i }}
+        t.low,
+        t.high,
+        x.path,
+        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
+        sum(x.n) over (partition by t.low, t.high) as total
+    from stretches{{ i }} as t
+    join {{ axes }} as x on x.attribute = {{ i }} and x.n > 0 and x.code between t.low and t.high
 ),
 
 middle{{ i }} as (
     {% for quarters in (2, 1, 3) %}
-    select class, {{ loop.index0 }} as step, min(path) as path from running{{ i }} where 4 * upto >= {{ quarters }} * total group by class
+    select low, high, {{ loop.index0 }} as step, min(path) as path from running{{ i }} where 4 * upto >= {{ quarters }} * total group by low, high
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
@@ -51,7 +54,8 @@ made_up as (
 
     from candidates as k
     {% for p in packed %}
-    join middle{{ loop.index }} on middle{{ loop.index }}.class = k.class and middle{{ loop.index }}.step = {{ variant * loop.index % 3 }}
+    join middle{{ loop.index }}
+        on middle{{ loop.index }}.low = k.low{{ loop.index }} and middle{{ loop.index }}.high = k.high{{ loop.index }} and middle{{ loop.index }}.step = {{ variant * loop.index % 3 }}
     {% endfor %}
     {% if not loop.last %}union all{% endif %}
 

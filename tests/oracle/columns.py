@@ -71,3 +71,18 @@ def sensitive_figures(before: Sequence[Any], shown: Sequence[tuple[str | None, i
         "at_root": float(Fraction(sum(covered == leaves > 1 for _, covered in kept), len(kept))),
         "loss": float((mean - Fraction(1, leaves)) / (1 - Fraction(1, leaves))) if leaves > 1 else 0.0,
     }
+
+
+def is_covered(
+    axis: Axis, before: str | None, after: str | None, covered: Covered, published: Sequence[Mapping[str, Any] | None]
+) -> bool:
+    """Whether some row shows the label, and it covers the value; labels that are no texts are not compared."""
+    [code] = [code for code in axis.occurring if axis.text(code) == before]
+    return any(
+        each is not None
+        and row is not None
+        and (row[axis.name] == after or not isinstance(row[axis.name], str))
+        and each[axis.name].low <= code <= each[axis.name].high
+        and code in (each[axis.name].members or [code])
+        for each, row in zip(covered, published, strict=True)
+    )

@@ -399,6 +399,8 @@ def agree_on_columns(
     SHOWN["left out"] += bool(named)
     for row in summary["sample"]:
         assert not columns.could_be_somebodys(row["before"], axes, least)
+        for axis in axes:
+            assert columns.is_covered(axis, row["before"][axis.name], row["after"][axis.name], covered, published)
     SHOWN["sample"] += bool(summary["sample"])
 
 
