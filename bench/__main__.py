@@ -7,14 +7,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-CASES = ("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers")
+CASES = (
+    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers"),
+    *("papers-002", "papers-003"),
+)
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="shoal-bench-") as folder:
         for case in sys.argv[1:] or CASES:
             print(f"\n{case}", flush=True)
-            importlib.import_module(f".{case}", __package__).run(Path(folder))
+            importlib.import_module(f".{case.replace('-', '_')}", __package__).run(Path(folder))
 
 
 if __name__ == "__main__":

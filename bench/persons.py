@@ -13,8 +13,8 @@ from .measure import best, process, say
 from .tables import SEVEN, census, local_policy, policy
 
 SHOAL = str(Path(sys.executable).with_name("shoal"))
-MOVED = 0.1
-"""The share of persons of whose rows some have another education."""
+BIRTHDAYS = 0.2
+"""The share of persons who are a year older in some of their rows."""
 
 
 def run(folder: Path) -> None:
@@ -23,7 +23,7 @@ def run(folder: Path) -> None:
 
 
 def visits(folder: Path, rows: int, persons: int) -> tuple[Path, dict[str, str]]:
-    """So many rows of persons of the census table: one occupation per row, and of some persons two educations."""
+    """So many rows of persons of the census table: one occupation per row, and of some persons two ages."""
     table, hierarchies = census(folder)
     path = folder / f"visits_{rows}.parquet"
     if not path.exists():
@@ -33,14 +33,13 @@ def visits(folder: Path, rows: int, persons: int) -> tuple[Path, dict[str, str]]
         drawn = "cast(floor(random() * (select count(*) from t)) as bigint)"
         con.execute(
             f"create table p as select lpad(cast(range as varchar), 9, '0') as ssn, range as person, {drawn} as i, "
-            f"{drawn} as j, random() < {MOVED} as moves from range({persons})"
+            f"random() < {BIRTHDAYS} as ages from range({persons})"
         )
         con.execute(
-            f"copy (select p.ssn, t.* exclude (i, occupation, education), s.occupation, "
-            f"case when p.moves and r.odd then m.education else t.education end as education "
+            f"copy (select p.ssn, t.* exclude (i, occupation, age), s.occupation, "
+            f"case when p.ages and r.odd and t.age < 90 then t.age + 1 else t.age end as age "
             f"from (select cast(floor(random() * {persons}) as bigint) as person, {drawn} as k, random() < 0.5 as odd "
-            f"from range({rows})) as r join p using (person) join t on t.i = p.i join t as m on m.i = p.j "
-            f"join t as s on s.i = r.k) to '{path}'"
+            f"from range({rows})) as r join p using (person) join t on t.i = p.i join t as s on s.i = r.k) to '{path}'"
         )
     return path, hierarchies
 

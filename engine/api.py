@@ -51,6 +51,7 @@ def anonymize(
     save_recoding: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
+    csv_safe: bool = False,
     wait: float | None = None,
     progress: bool = False,
 ) -> Release:
@@ -65,6 +66,7 @@ def anonymize(
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
+    csv_safe: put a ' before each cell of a CSV target that a spreadsheet would run as a formula.
     keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
@@ -93,9 +95,8 @@ def anonymize(
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = AsView() if view else policy.publish
-            task = Task(
-                table, destination, publication, dry_run, keep_original=keep_original, saved=saved, keeps_rows=keep_rows
-            )
+            how: Any = {"keep_original": keep_original, "csv_safe": csv_safe, "saved": saved, "keeps_rows": keep_rows}
+            task = Task(table, destination, publication, dry_run, **how)
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
@@ -170,8 +171,7 @@ def audit(
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
     group: the column with the id of a row's group, if the classes are groups and not the rows with the same labels.
-    beside: of a sliced table the quasi-identifiers in the column of the sensitive values.
-    sensitive_table, rows: of anatomy the table of the sensitive values, and its column of counts.
+    beside, sensitive_table, rows: the quasi-identifiers beside the sensitive values; their own table, its column of counts.
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-USER = re.compile(r"(//|:)[^\s/@:'\"]*:[^\s/@'\"]*@")
+USER = re.compile(r"(//|:/?)[^\s/@:'\"]*:[^\s/@'\"]*@")
 SECRET = re.compile(r"(?i)\b(\w*(?:password|passwd|pwd|secret|token|signature|sig|key_id|access_?key|api_?key))=[^\s&;'\"]*")
 PERMANENT = {
     *(errno.ENOENT, errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL),

@@ -43,6 +43,8 @@ class Task:
     is_in_memory: bool = False
     """the target is only named, as in a script: the release stays in memory"""
     keep_original: str | None = None
+    csv_safe: bool = False
+    """cells of a CSV target that a spreadsheet would run are escaped"""
     saved: reuse.Saved | None = None
     """a recoding to be used again instead of a search"""
 
@@ -71,6 +73,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was."""
     task.publication.open(policy)
     target = _open_target(run, policy, task)
+    if task.csv_safe:
+        target.escape_formulas()
     drift: dict[str, Any] | None = None
     set_aside: SetAside | None = None
     try:
@@ -126,6 +130,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["suppression"] = suppressed_values(released)
             measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
+            measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)

@@ -76,6 +76,8 @@ class View:
     select: Callable[[Relation, Sequence[Relation]], str]
     """gives the view's SELECT, for the names that it has for the source and for its tables"""
     note: str
+    is_ordered: bool
+    """its rows come in the order of their content: in that of the source, who knows the source finds a row by its place"""
 
     @staticmethod
     def mark(name: str) -> str:
@@ -111,6 +113,10 @@ class Target(ABC):
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:  # noqa: B027 - a new table takes any columns
         """Refuse, before the search, a release of these columns that could not be published here."""
+
+    def escape_formulas(self) -> None:
+        """Put a ' before each cell that a spreadsheet would run; only CSV files have such."""
+        raise PolicyError("csv-safe is for CSV files, and the target is none: leave it out")
 
     @abstractmethod
     def prepare(self, select: str, note: str) -> Pending:

@@ -57,6 +57,9 @@ class Transferred(TablesTarget):
         for target in (self.staging, self.target):
             taking_tables(target).foresee_tables(tables)
 
+    def escape_formulas(self) -> None:
+        self.target.escape_formulas()
+
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         return PendingTransfer(self, drafts)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..backends.base import Reading
+from ..backends.files.form import COMPRESSIONS, ending
 from ..run import Run
 from ..sql.names import Relation, name, names
 
@@ -49,5 +50,5 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
         kind = quasi.taxonomy.readings
         readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi
     readings |= dict.fromkeys(policy.cleaning, "text")
-    is_csv = target is not None and target.lower().endswith(".csv")
+    is_csv = target is not None and ending(target) in COMPRESSIONS
     return lambda column: readings.get(column, "text" if is_csv else "value")

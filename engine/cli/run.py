@@ -58,6 +58,9 @@ Examples:
     is_flag=True,
     help="Make the target a view over the source and tables of its taxonomies, in their database (full_domain only).",
 )
+@click.option(
+    "--csv-safe", is_flag=True, help="Put a ' before each cell of a CSV target that a spreadsheet would run as a formula."
+)
 @click.option("--dry-run", is_flag=True, help="Do everything but publish: search, recode, verify, report.")
 @click.option(
     "--script", type=arguments.path, callback=arguments.not_empty, help="Write the SQL statements that were run to this file."
@@ -97,6 +100,7 @@ def run(
     in_place: bool,
     keep_original: str | None,
     view: bool,
+    csv_safe: bool,
     dry_run: bool,
     script: str | None,
     save_recoding: str | None,
@@ -133,6 +137,7 @@ def run(
                 policy=checked,
                 keep_original=keep_original,
                 view=view,
+                csv_safe=csv_safe,
                 dry_run=dry_run,
                 keep_rows=False,
                 reuse=reuse,

@@ -38,6 +38,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "people": repeated_identifiers(summary["repeated_identifiers"]),
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
+        "note": "; ".join(summary["notes"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
         "then": search(summary["then"], None) if summary["then"] else "",
         "seconds": f"{seconds['total']:.2f} ({stages})",

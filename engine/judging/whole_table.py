@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ..cells.packing import Cells
 from ..run import Run
 from ..sql.names import name
-from .audit import Finding, unmet
+from .audit import unmet
+from .findings import Finding
 from .judge import Check, Judge
 from .ways_out import Change, WayOut, place_of, reached, refusal, with_models
 

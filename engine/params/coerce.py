@@ -22,7 +22,7 @@ def mapping(content: object, where: Location) -> dict[str, Any]:
     errors, result = Collector(), dict[str, Any]()
     for key, value in content.items():
         with errors.part():
-            name = text(key, where)
+            name = "on" if key is True else text(key, where)  # the YAML of others reads the word as a truth value
             if name in result:
                 raise (where / name).error("is given twice")
             result[name] = value

@@ -11,13 +11,16 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any
 
+SHOWN = 60
+"""So many signs of a wrong text are shown. Longer ones are no slips of the pen, and may be data."""
+
 
 def describe(value: object) -> str:
     """Return what an error calls a value that it refuses."""
     if value is None:
         return "null"
     if isinstance(value, str):
-        return f"the text {value!r}"
+        return f"the text {value!r}" if len(value) <= SHOWN else f"the text {value[:SHOWN]!r} and so on"
     if isinstance(value, Mapping):
         return "a mapping"
     if isinstance(value, list | tuple | set | frozenset):

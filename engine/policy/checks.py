@@ -6,17 +6,31 @@ Each check yields the errors that it finds, so that a policy reports all of them
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import PolicyError
+from ..params.coerce import mapping
 from ..params.location import Location
+from ..params.wording import nearest
 
 if TYPE_CHECKING:
     from ..metrics.base import ReleaseMetric
     from ..models.base import Model
     from .model import Policy
+
+FEW, MANY = 100, 5
+"""The first keys tell whether something is a policy: none has more of them, and few wrong ones are slips of the pen."""
+
+
+def read_sections(content: object, where: Location, known: Sequence[str]) -> dict[str, Any]:
+    """Return the sections of a policy. What is none, such as the data themselves, is refused without a word of its content."""
+    keys = list(content)[:FEW] if isinstance(content, Mapping) else []
+    is_policy = any(isinstance(key, str) and nearest(key, [*known, "$schema"]) for key in keys)
+    if isinstance(content, str) or (len(keys) >= MANY and not is_policy):
+        raise where.error("is none, as it has no key such as source, target or privacy: name the file of a policy")
+    return mapping(content, where)
 
 
 def check(

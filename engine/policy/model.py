@@ -17,14 +17,13 @@ from ..metrics.base import ReleaseMetric
 from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
-from ..params.coerce import mapping
 from ..params.collector import Collector
 from ..params.entries import entries
 from ..params.fields import parameter, read_fields
 from ..params.location import Location
 from ..params.wording import candidates
 from ..publications.base import Publication
-from .checks import check, check_paths
+from .checks import check, check_paths, read_sections
 from .columns import ROLES, Quasi, Sensitive, read_columns
 from .phases import PHASES, read_algorithm, read_publication
 from .places import PLACES, expand
@@ -210,7 +209,7 @@ class Policy:
 
 def _policy(content: object, where: Location, errors: Collector) -> Policy:
     """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
-    sections = mapping(content, where)
+    sections = read_sections(content, where, KEYS)
     sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
     parts = Collector()
     unknown = [key for key in sections if key not in KEYS]

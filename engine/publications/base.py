@@ -18,6 +18,7 @@ from ..run import Run
 from ..sql.names import Relation
 
 if TYPE_CHECKING:
+    from ..cells.packing import Cells
     from ..policy.model import Policy
     from ..release.columns import Fate, Fates
     from ..release.recode import Recoding
@@ -111,6 +112,10 @@ class Publication(ABC):
     @abstractmethod
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
+
+    def notes(self, cells: Cells) -> Sequence[str]:
+        """Return what whoever gives the release away must know of it, beyond what the models hold."""
+        return ()
 
     def count(
         self, run: Run, relations: Sequence[Relation], policy: Policy, sensitive: tuple[Attribute, ...], is_starred: bool

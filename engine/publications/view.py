@@ -18,10 +18,17 @@ from ..sql.render import DIALECT, header, render
 from .base import Publication
 
 if TYPE_CHECKING:
+    from ..cells.packing import Cells
     from ..policy.model import Policy
     from ..release.columns import Fate, Fates
     from ..release.recode import Recoding
 
+SORTED = 1_000_000
+"""A view of fewer rows is ordered by content each time that it is read, which takes less than a second there."""
+UNSORTED = (
+    "the view has so many rows that it does not sort them: they come in the order of the source, where who knows a person's "
+    "place finds the row; give others a table that is made of it, sorted by all columns"
+)
 CLASSES = "classes"
 """What follows the view's name in that of the table of the classes that it shows."""
 
@@ -67,6 +74,13 @@ class AsView(Publication):
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         return taking_view(target).prepare_view(_view(recoding))
 
+    def notes(self, cells: Cells) -> Sequence[str]:
+        return () if _is_ordered(cells) else (UNSORTED,)
+
+
+def _is_ordered(cells: Cells) -> bool:
+    return cells.rows < SORTED
+
 
 def _view(recoding: Recoding) -> TargetView:
     """Return the tables that stand beside the view, and the SELECT over them."""
@@ -86,7 +100,8 @@ def _view(recoding: Recoding) -> TargetView:
             "stages/view", source=source, columns=columns, kept=tables[len(cells.quasi)] if recoding.suppressed else None
         )
 
-    return TargetView(recoding.opened, [fate.name for fate in published], lookups, select, header("stages/view")["step"])
+    shown = [fate.name for fate in published]
+    return TargetView(recoding.opened, shown, lookups, select, header("stages/view")["step"], _is_ordered(cells))
 
 
 def _shown(fate: Fate, revisions: Revisions, tables: Sequence[Relation]) -> Shown:

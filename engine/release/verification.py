@@ -7,7 +7,8 @@ from dataclasses import replace
 from ..algorithms.base import Grouping
 from ..backends.target import Pending
 from ..cells.packing import PERSON, Cells, Persons
-from ..errors import PrivacyError
+from ..cells.tally import tally
+from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
 from ..judging.counting import Counted, person_shapes
 from ..judging.findings import Audit
@@ -76,6 +77,25 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
 
 def verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     """Count what is written as if a stranger had made it; whatever does not hold is not published (law 4)."""
+    try:
+        return _verify(recoding, publication, pending)
+    except (PrivacyError, PolicyError) as wrong:
+        if _has_changed(recoding):
+            raise EngineError(
+                "somebody changed the source between the two times that it was read: nothing was published, run it again"
+            ) from wrong
+        raise
+
+
+def _has_changed(recoding: Recoding) -> bool:
+    """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
+    run, policy, cells = recoding.run, recoding.policy, recoding.cells
+    again = tally(run, recoding.source, policy.quasi_names, policy.sensitive_names)
+    rows, _ = run.row("stages/rows", tally=again)
+    return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
+
+
+def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive

@@ -146,7 +146,8 @@ def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -
     names = {column.name: quoted(Relation.of(column.name)) for column in columns.release}
     read = {c.name: names[c.name] + collation if c.is_label else backend.fields[c.name].restored for c in columns.release}
     listed = ",\n    ".join(f"{read[column]} as {names[column]}" for column in names)
-    made = quoted(publishing.table)
+    parts = publishing.table.parts
+    made = quoted(backend.locate(parts).relation if len(parts) == 1 else publishing.table)  # a script has no search path
     return [
         Statement(f"drop table if exists {made}", "publish"),
         Statement(f"create table {made} as\nselect\n    {listed}\nfrom {quoted(RELEASE)}", "publish"),

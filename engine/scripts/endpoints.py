@@ -11,7 +11,7 @@ from typing import Any
 
 from ..backends.base import Column
 from ..backends.duckdb.source import absolute, database_table, table_name
-from ..backends.files.form import FORMATS, Form
+from ..backends.files.form import COMPRESSIONS, Form, ending
 from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
 from ..cells.revision import Revisions
@@ -85,9 +85,9 @@ def publishing(
     """
     is_here = named is None and target is not None and dialect == DIALECT
     listed = ",\n    ".join(f"{_written(c, collation)} as {safe(name(fold_case(c.name, dialect)))}" for c in columns)
-    if is_here and target and Path(target).suffix.lower() in FORMATS and "://" not in target:
-        is_csv = target.lower().endswith(".csv")
-        how = f"format csv, {Form().csv(' ')}" if is_csv else "format parquet"
+    if is_here and target and (end := ending(target)):
+        is_csv = end in COMPRESSIONS
+        how = f"format csv, {Form(compression=COMPRESSIONS[end]).csv(' ')}" if is_csv else "format parquet"
         listed = ", ".join(safe(name(c.name)) if is_csv else _storable(c) for c in columns)
         copied = f"copy (select {listed} from {safe(RELEASE)}) to {safe(value(os.path.realpath(target)))} ({how})"
         return Publishing((), (Statement(copied, "publish"),), RELEASE)

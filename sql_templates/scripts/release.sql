@@ -1,7 +1,8 @@
 -- step:  release: the release: every row with the labels of the levels; the classes that violate a model are suppressed
 -- in:    source(<column>...), for each generalized column its labels(l0, l<level>)
 -- out:   the columns of the release
--- why:   a person can review one SELECT. The rows are sorted by what is published, so their order tells nothing of the source's
+-- why:   a person can review one SELECT. The rows are sorted by what is published, so their order tells nothing of the
+--        source's. `o.` keeps a column of the source from being taken for an alias
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
 {% import "macros/script.sql" as script %}
@@ -46,8 +47,8 @@ published as (
     {% endif %}
 )
 
-select {% for column in published %}{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
+select {% for column in published %}o.{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
-from published
-order by {% for column in published if column.is_label %}{{ column.alias }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}{% for column in published if not column.is_label %}, {{ column.alias }} nulls last{% endfor %}
+from published as o
+order by {% for column in published if column.is_label %}o.{{ column.alias }} nulls last{% if not loop.last %}, {% endif %}{% endfor %}{% for column in published if not column.is_label %}, o.{{ column.alias }} nulls last{% endfor %}
 

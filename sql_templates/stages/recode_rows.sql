@@ -2,7 +2,7 @@
 -- in:    source(<column>...), cells(cell, <value>..., n), grouping(cell, class, n), classes(class, label<i>...)
 -- out:   the columns of the release
 -- why:   only rows have the kept columns. The order follows from the content, labels first, so it tells nothing of the source's
---        order, nor of the values behind the labels
+--        order, nor of the values behind the labels. `o.` keeps a column of the source from being taken for an alias
 {% import "macros/pieces.sql" as pieces %}
 with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
 rows_of_cells as (
@@ -33,8 +33,8 @@ published as (
     {% if starred %}left {% endif %}join places as c on c.class = p.class
 )
 
-select {% for column in columns %}{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
+select {% for column in columns %}o.{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
-from published
-order by place nulls last{% for column in columns if not column.is_label %}, {{ column.alias }} nulls last{% endfor %}
+from published as o
+order by o.place nulls last{% for column in columns if not column.is_label %}, o.{{ column.alias }} nulls last{% endfor %}
 

@@ -35,10 +35,10 @@ values{{ i }} as (
 select
     {{ i }} as number,
     {{ j }} as other,
-    cast(sum(n) as bigint) as rows,
+    cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
-    sum(n * length(kept)) / cast(sum(n) as double) as length,
+    coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low{{ j }} = high{{ j }} then n end), 0) as bigint) as agreeing,

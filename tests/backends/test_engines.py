@@ -245,6 +245,8 @@ def asked(algorithm: dict[str, Any], quasi: dict[str, Any], privacy: list[dict[s
 GROUPS: dict[str, dict[str, Any]] = {
     "bsgi": {"algorithm": {"name": "bsgi", "effort": 3}, "sensitive": ["order"]},
     "bsgi, two sensitive attributes": {"algorithm": {"name": "bsgi"}, "sensitive": ["order", "zip"]},
+    "refine": {"algorithm": {"name": "refine", "mode": "paper"}, "sensitive": ["order"]},
+    "mondrian, then refine": {"algorithm": "mondrian", "then": {"name": "refine", "groups": "local"}, "sensitive": ["order"]},
     "bsgi, sets": {"algorithm": {"name": "bsgi", "effort": 0, "labels": "set"}, "sensitive": ["order"], "other": "keep"},
 }
 """Algorithms that need a sensitive attribute without a value that is too frequent."""

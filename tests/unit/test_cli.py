@@ -89,7 +89,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 
 MEASURED = (
     *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
-    *("columns", "suppression", "sample", "repeated_identifiers"),
+    *("columns", "suppression", "sample", "repeated_identifiers", "notes"),
 )
 
 

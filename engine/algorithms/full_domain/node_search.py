@@ -59,6 +59,7 @@ class NodeSearch:
         every_bit = lattice.kept_bits([0] * len(self.cells.packed))
         self.kept_groups = self.steps.make("cell_groups", cells=checks.groups, kept_bits=every_bit)
         self.sources = self.steps.make("cell_source", kept_groups=self.kept_groups)
+        self.most_kept = int(run.scalar("stages/count", table=self.kept_groups)) // 2
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)
         self.unsettled, self.fitted = lattice.size, 0
@@ -148,9 +149,13 @@ class NodeSearch:
 
     def _keep(self, groups: Relation, batch: Relation) -> None:
         """Keep the groups of those nodes that have much fewer groups than there are cells."""
-        most = self.cells.count // 2
-        sources = self.steps.make("sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=most)
+        if self.checks.person:
+            counted = list(self.checks.person_counts.values())
+            groups = self.steps.make("folded_groups", groups=groups, person=self.checks.person, person_counts=counted)
+        sources = self.steps.make(
+            "sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=self.most_kept
+        )
         self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
         columns = [name("node"), *self.lattice.masks, name("classes")]
         self.steps.append(self.sources, "more_rows", table=sources, names=columns)
-        self.run.forget(sources)
+        self.run.forget(sources, *([groups] if self.checks.person else []))

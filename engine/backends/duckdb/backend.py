@@ -24,7 +24,7 @@ from .failures import HARMLESS, engine_error
 from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
 from .own_connection import connect
-from .source import absolute, open_source
+from .source import absolute, check_database, open_source
 from .target import DatabaseTable, open_target
 from .types import kind_of_type
 
@@ -216,6 +216,7 @@ class DuckDB(Backend):
         """Attach a database file, unless it is attached already, and return its name here: the one asked for, if it is free."""
         file = os.path.realpath(path)
         if file not in self._databases:
+            check_database(path)
             known = {"main", *(row[0].lower() for row in self.fetch("select database_name from duckdb_databases()"))}
             alias = called if called and called.lower() not in known else f"{self.prefix}file_{len(self._databases) + 1}"
             mode = " (read_only)" if read_only else ""

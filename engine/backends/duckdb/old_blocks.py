@@ -7,6 +7,7 @@ run dies before the new file is there, the next run finds the mark and writes th
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,6 +27,7 @@ from .triggers import copy_triggers
 if TYPE_CHECKING:
     from .backend import DuckDB
 
+log = logging.getLogger("shoal")
 MARK = "shoal_file_to_be_rewritten"
 
 
@@ -41,6 +43,15 @@ def is_marked(backend: DuckDB, database: str) -> bool:
     """
     is_mark = _columns_of_mark(backend, database) == [("is_due", "BOOLEAN")]
     return is_mark and not backend.fetch(f"select 1 from {_mark(database)} limit 1")
+
+
+def warn_of_old_values(backend: DuckDB, database: str, path: str) -> None:
+    """Tell whoever opens a marked file what is in it."""
+    if is_marked(backend, database):
+        log.warning(
+            f"shoal: {path} still holds old values, as a run in place was killed before it could remove them: "
+            "the next run in place on a table of this file removes them, even one with --dry-run"
+        )
 
 
 def check_rewritable(backend: DuckDB, database: str, path: Path) -> None:

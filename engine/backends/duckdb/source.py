@@ -12,10 +12,15 @@ import duckdb
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from ...errors import PermanentError, PolicyError, hide_credentials
-from ...sql.names import Relation, name, value
+from ...errors import EngineError, PermanentError, PolicyError, file_error, hide_credentials
+from ...params.wording import hint
+from ...sql.names import Relation, value
 from ...sql.render import safe
+from ..files.form import is_file, is_glob, without_wildcards
+from .csv_source import reading_options
+from .failures import reading_error
 from .frames import readable
+from .old_blocks import warn_of_old_values
 from .view import kind_of
 
 if TYPE_CHECKING:
@@ -24,6 +29,8 @@ if TYPE_CHECKING:
 
 READERS = {".parquet": "read_parquet", ".csv": "read_csv", ".tsv": "read_csv", ".txt": "read_csv"}
 """The function of DuckDB that reads a file, by how the name of the file ends."""
+MAGIC, MAGIC_AT = b"DUCK", 8
+"""What stands at this byte of every database file of DuckDB."""
 
 
 def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[[str], Reading]) -> Relation:
@@ -39,7 +46,9 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
         path, table = database_table(source)
         if not Path(path).is_file():
             raise PermanentError(f"the database file {path} does not exist")
-        relation = Relation.of(backend.attach(path, read_only=True), *table)
+        database = backend.attach(path, read_only=True)
+        warn_of_old_values(backend, database, path)
+        relation = Relation.of(database, *table)
         if not kind_of(backend, backend.locate(relation)):
             raise PermanentError(f"{path} has no table {'.'.join(table)}: correct the name")
         return relation
@@ -51,7 +60,7 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
         return _open_file(backend, reader, source, view, reading)
     if backend.is_own:
         raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
-    return Relation.of(*table_name(source))
+    return _open_table(backend, source)
 
 
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:
@@ -70,12 +79,46 @@ def database_table(url: str) -> tuple[str, tuple[str, ...]]:
     return path, table_name(tables[0])
 
 
+def check_database(path: str) -> None:
+    """Refuse a file that DuckDB has not written. DuckDB itself opens some of them, and what it then writes is lost."""
+    file = Path(path)
+    try:
+        if not file.is_file():
+            return
+        with file.open("rb") as opened:
+            opened.seek(MAGIC_AT)
+            found = opened.read(len(MAGIC))
+    except OSError as failure:
+        raise file_error(f"{path} cannot be read", failure) from failure
+    if found != MAGIC:
+        raise PermanentError(f"{path} is no database file of DuckDB: name another file, or move this one away")
+
+
 def table_name(text: str) -> tuple[str, ...]:
     """Return the parts of a table's name. A part with a dot or another special sign stands in double quotes."""
     try:
         return tuple(part.name for part in exp.to_table(text, dialect="duckdb").parts)
     except SqlglotError:
         raise PolicyError(f"{text} is no name of a table: put names with special signs in double quotes") from None
+
+
+def _open_table(backend: DuckDB, source: str) -> Relation:
+    """Return a table of the user's connection with its database and schema: alone its name could be one of a template's own.
+
+    A name that is in no catalog is left as it is: DuckDB may know it as a variable of Python.
+    """
+    table = Relation(table_name(source))
+    places = [backend.locate(table)]
+    if len(table.parts) == 1:
+        places.insert(0, Relation.of("temp", "main", *table.parts))
+    found = next((place for place in places if kind_of(backend, place)), None)
+    if found is None:
+        try:
+            backend.fetch(f"describe {safe(table)}")
+        except PermanentError as failure:
+            tables = [row[0] for row in backend.fetch("select table_name from information_schema.tables")]
+            raise PermanentError(f"the connection has no table {source}; {hint(table.parts[-1], tables)}") from failure
+    return found or table
 
 
 def reader_of(path: str) -> str | None:
@@ -93,40 +136,22 @@ def absolute(path: str) -> str:
 
 def _open_file(backend: DuckDB, reader: str, path: str, view: Relation, reading: Callable[[str], Reading]) -> Relation:
     """Make a view of a file or glob. Of a single file the names of its folders say nothing, so no columns are made of them."""
-    options = [] if any(sign in path for sign in "*?[") else ["hive_partitioning = false"]
-    if reader == "read_csv":
-        types = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column in _text_columns(backend, path, options, reading))
-        options += [f"types = {{{types}}}"] if types else []
+    literal = is_file(path)
+    options = ["hive_partitioning = false"] if literal or not is_glob(path) else []
+    read = without_wildcards(path) if literal else path
+    try:
+        if reader == "read_csv":
+            options = reading_options(backend, read, options, reading)
 
-    def creation(file: str) -> str:
-        return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
+        def creation(file: str) -> str:
+            return f"create temp view {safe(view)} as select * from {reader}({', '.join([safe(value(file)), *options])})"
 
-    backend.execute(creation(path))
-    backend.record(hide_credentials(creation(absolute(path))), "the source")
+        backend.execute(creation(read))
+    except EngineError as failure:
+        raise reading_error(path, failure) from failure
+    backend.record(hide_credentials(creation(absolute(read))), "the source")
     backend.views.append(view)
     return view
-
-
-def _text_columns(backend: DuckDB, path: str, options: list[str], reading: Callable[[str], Reading]) -> list[str]:
-    """Return the columns of a CSV file that are read as texts, although DuckDB may take them for numbers or dates."""
-    call = f"read_csv({', '.join([safe(value(path)), *options])})"
-    types = {column: type_ for column, type_, *_ in backend.fetch(f"describe select * from {call}")}
-    texts = [column for column in types if reading(column) == "text"]
-    tests = {column: test for column in types if (test := _type_test(safe(name(column)), types[column], reading(column)))}
-    if not tests:
-        return texts
-    all_texts = f"read_csv({', '.join([safe(value(path)), *options, 'all_varchar = true'])})"
-    [results] = backend.fetch(f"select {', '.join(f'bool_and({test})' for test in tests.values())} from {all_texts}")
-    return texts + [column for column, result in zip(tests, results, strict=True) if result is False]
-
-
-def _type_test(column: str, type_: str, reading: Reading) -> str | None:
-    """Return a condition that all values of a column must fulfil to be read as its type; None: no condition is needed."""
-    if reading == "same" and type_ != "VARCHAR":
-        return f"cast(try_cast({column} as {type_}) as varchar) is not distinct from {column}"
-    if reading == "number" and type_ in ("BIGINT", "HUGEINT", "DOUBLE"):
-        return f"not coalesce(regexp_matches({column}, '^[+-]?0[0-9]'), false)"
-    return "false" if reading == "number" and type_ in ("BOOLEAN", "TIME") else None
 
 
 def _open_frame(backend: DuckDB, frame: Any, view: Relation) -> Relation:

@@ -16,10 +16,11 @@ from ...errors import EngineError, PermanentError, PolicyError
 from ...files import check_writable
 from ...sql.names import Relation, name
 from ...sql.render import safe
-from ..files.form import FORMATS
+from ..files.form import ending
 from ..files.target import File
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
-from .source import database_table, table_name
+from .old_blocks import warn_of_old_values
+from .source import check_database, database_table, table_name
 from .view import PendingDuckDBView, check_view
 
 if TYPE_CHECKING:
@@ -86,7 +87,9 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
             )
         if self.path:
             check_writable(self.path)
-            table = (backend.attach(str(path), read_only=False), *(table if len(table) > 1 else ("main", *table)))
+            database = backend.attach(str(path), read_only=False)
+            warn_of_old_values(backend, database, str(path))
+            table = (database, *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
         self.names: dict[str, str] = {}
         """the names of further tables that do not follow from that of the first one, by their suffixes"""
@@ -157,6 +160,10 @@ class PendingDuckDBTables(Pending):
         self.is_open = False  # a commit that fails has rolled back
         self.backend.perform("commit", "publish")
         self.target.is_new = False
+        if self.target.path:
+            if not self.target.path.is_file():
+                raise EngineError(f"{self.target.path} has vanished while the release was written to it: run it again")
+            check_database(str(self.target.path))
 
     def discard(self) -> None:
         if self.is_open:
@@ -175,8 +182,10 @@ def open_target(backend: DuckDB, target: str | None) -> Target:
         raise PolicyError(
             f"targets of the kind {target.partition('://')[0]}:// are not known: use a parquet or CSV file or duckdb:///file?table=…"
         )
-    if Path(target).suffix.lower() in FORMATS:
+    if ending(target):
         return File(backend, target)
     if backend.is_own:
-        raise PolicyError(f"what kind of target {target} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
+        raise PolicyError(
+            f"what kind of target {target} is cannot be told: use .parquet, .csv, .csv.gz or duckdb:///file?table=…"
+        )
     return DatabaseTable(backend, table_name(target))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...errors import PolicyError
-from ...sql.names import Relation, value
+from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Pending, View
 
@@ -56,6 +56,8 @@ class PendingDuckDBView(Pending):
             perform(f"comment on table {safe(lasting)} is {safe(value(mark))}", "what the view looks up")
         read = Relation(self.backend.locate(view.source).parts[1:])  # without the database, which others may attach as anything
         select = view.select(read, [Relation.of(schema, table) for table in tables])
+        if view.is_ordered:
+            select = _in_order_of_content(select, view.columns)
         with self.backend.search_path_of(
             self.relation, lambda sql: perform(sql, "as those who use the database find its tables")
         ):
@@ -72,6 +74,13 @@ class PendingDuckDBView(Pending):
             self.is_open = False
             self.backend.execute("rollback")
         self.backend.restore_search_path(self.backend.execute)
+
+
+def _in_order_of_content(select: str, columns: Sequence[str]) -> str:
+    """Return the same rows ordered by all their columns. `o.` keeps a column from being taken for an alias."""
+    shown = [f"o.{safe(name(column))}" for column in columns]
+    order = ", ".join(f"{column} nulls last" for column in shown)
+    return f"select {', '.join(shown)} from (\n{select}\n) as o order by {order}"
 
 
 def made_for(backend: DuckDB, view: Relation) -> list[str]:

@@ -12,7 +12,7 @@ from ...errors import EngineError, PermanentError, PolicyError
 from ...sql.names import value
 from ...sql.render import safe
 from ..target import Changes, InPlace
-from .form import FORMATS, NEW_LINES, STANDARD, Form
+from .form import ENDINGS, NEW_LINES, STANDARD, Form, ending, is_file, is_glob, without_wildcards
 from .target import File
 
 if TYPE_CHECKING:
@@ -28,17 +28,17 @@ class FileInPlace(File, InPlace):
     """A file as the target of its own release."""
 
     def __init__(self, backend: DuckDB, source: str, keep_original: str | None) -> None:
-        if "://" in source or any(sign in source for sign in "*?["):
+        if "://" in source or (is_glob(source) and not is_file(source)):
             raise PolicyError(f"{source} cannot be anonymized in place: it is no single file of this machine")
-        if Path(source).suffix.lower() not in FORMATS:
-            raise PolicyError(f"{source} cannot be anonymized in place: shoal writes .parquet and .csv files only")
+        if not ending(source):
+            raise PolicyError(f"{source} cannot be anonymized in place: shoal writes {', '.join(ENDINGS)} only")
         if not Path(source).is_file():
             raise PermanentError(f"the file {source} does not exist")
         super().__init__(backend, source)
         self.seen = self._state()
         self.original = self._original(keep_original) if keep_original else None
-        found = _csv_form(backend, self.path) if self.is_csv else _parquet_form(backend, self.path)
-        self.form, self.changes = found
+        found, self.changes = _csv_form(backend, self.path) if self.is_csv else _parquet_form(backend, self.path)
+        self.form = replace(found, compression=self.form.compression) if self.is_csv else found
 
     def swap(self, pending: Path, path: Path) -> None:
         if self._state() != self.seen:
@@ -78,7 +78,7 @@ def _csv_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     """Return the form of a CSV file, and what of the file the new one keeps and loses."""
     [(delimiter, quote, escape, ends, comment, header, skipped)] = backend.fetch(
         "select Delimiter, Quote, Escape, NewLineDelimiter, Comment, HasHeader, SkipRows "
-        f"from sniff_csv({safe(value(str(path)))})"
+        f"from sniff_csv({safe(value(without_wildcards(str(path))))})"
     )
     quote = '"' if len(quote) != 1 or quote == "\0" else quote
     escape = quote if len(escape) != 1 or escape == "\0" else escape
@@ -97,7 +97,7 @@ def _csv_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
 
 def _parquet_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     """Return the form of a parquet file, and what of the file the new one keeps and loses."""
-    file = safe(value(str(path)))
+    file = safe(value(without_wildcards(str(path))))
     codecs = backend.fetch(f"select distinct compression from parquet_metadata({file}) where compression is not null")
     keys = backend.fetch(f"select distinct decode(key) from parquet_kv_metadata({file}) order by 1")
     numbers = backend.fetch(f"select 1 from parquet_schema({file}) where field_id is not null limit 1")

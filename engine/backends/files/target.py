@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import PermanentError, file_error
+from ...errors import PermanentError, PolicyError, file_error
 from ...files import Workspace, check_writable, place_of, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, misplaced
 from .exchange import exchange
-from .form import NEW_LINES, STANDARD, Form
+from .form import COMPRESSIONS, NEW_LINES, STANDARD, Form, ending, without_wildcards
+from .formulas import escapable, escaped, is_formula, unescaped
 
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
@@ -27,8 +28,11 @@ class File(TablesTarget):
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
         self.path = place_of(path)
-        self.is_csv = self.path.suffix.lower() == ".csv"
-        self.form = Form()
+        self.ending = ending(self.path.name) or self.path.suffix  # of the file that a link leads to
+        self.is_csv = self.ending in COMPRESSIONS
+        self.is_safe = False
+        """cells that a spreadsheet would run are escaped"""
+        self.form = Form(compression=COMPRESSIONS.get(self.ending, STANDARD))
         self.pending: Pending | None = None
         self.places: dict[str, Path] = {}
         """the files of further tables that have names of their own, by their suffixes"""
@@ -39,23 +43,34 @@ class File(TablesTarget):
 
     def place(self, suffix: str, target: str) -> None:
         path = place_of(target)
-        if "://" in target or (path.parent, path.suffix) != (self.path.parent, self.path.suffix):
-            raise misplaced(suffix, f"a {self.path.suffix} file in the folder of the target")
+        if "://" in target or path.parent != self.path.parent or ending(path.name) != self.ending:
+            raise misplaced(suffix, f"a {self.ending} file in the folder of the target")
         if path.is_dir():
             raise PermanentError(f"the target {path} is a folder")
         self.places[suffix] = path
+
+    def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
+        for column in columns:
+            if self.is_safe and is_formula(column.name):
+                raise PolicyError(f"the column {column.name} is called as a formula is: rename it, or leave csv-safe out")
 
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         super().foresee_tables(tables)
         for suffix, _ in tables:
             check_writable(self.file(suffix))
 
+    def escape_formulas(self) -> None:
+        if not self.is_csv:
+            super().escape_formulas()
+        self.is_safe = True
+
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         return PendingFiles(self, drafts)
 
     def file(self, suffix: str) -> Path:
-        """Return the file of a table of the release: people.csv, people_sensitive.csv."""
-        return self.places.get(suffix) or self.path.with_name(f"{self.path.stem}{suffix}{self.path.suffix}")
+        """Return the file of a table of the release: its name is the target's with this suffix, or one of its own."""
+        end = len(self.path.name) - len(self.ending)
+        return self.places.get(suffix) or self.path.with_name(f"{self.path.name[:end]}{suffix}{self.path.name[end:]}")
 
     @property
     def format(self) -> str:
@@ -83,6 +98,8 @@ class PendingFiles(Pending):
         target.pending = self
         self.files: dict[Relation, tuple[Path, Path]] = {}
         """for each table, the file that is written and the place that it goes to"""
+        self.escaped: dict[Relation, list[str]] = {}
+        """for each table, the columns in which formulas are escaped"""
         self.backend.record("begin transaction", "all or nothing: after an error nothing is published")
         for draft in drafts:
             self._write(draft)
@@ -100,14 +117,17 @@ class PendingFiles(Pending):
         select = draft.select
         if not self.target.is_csv:
             select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
+        cells = self.escaped[relation] = escapable([each[:2] for each in columns]) if self.target.is_safe else []
+        select = escaped(select, cells)
         self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format})")
-        self.backend.execute(f"create temp view {safe(relation)} as select * from {self._reader(written, columns)}")
-        self.backend.record(f"create temp view {safe(relation)} as\n{select}", draft.note)
+        read = unescaped(f"select * from {self._reader(written, columns)}", cells)
+        self.backend.execute(f"create temp view {safe(relation)} as {read}")
+        self.backend.record(f"create temp view {safe(relation)} as\n{draft.select}", draft.note)
         self.files[relation] = written, place
 
     def _reader(self, written: Path, described: list[tuple[Any, ...]]) -> str:
         """Return the expression that reads a file back: a CSV file as text, because guessed types could change values."""
-        path = safe(value(str(written)))
+        path = safe(value(without_wildcards(str(written))))
         if not self.target.is_csv:
             return f"read_parquet({path}, hive_partitioning = false)"
         columns = ", ".join(f"{safe(value(column))}: 'VARCHAR'" for column, *_ in described)
@@ -127,7 +147,8 @@ class PendingFiles(Pending):
         except OSError as failure:
             raise file_error(f"the release could not be moved to {' and '.join(map(str, places))}", failure) from failure
         for relation, (_, place) in self.files.items():
-            copied = f"copy (select * from {safe(relation)}) to {safe(value(str(place)))} ({self.target.format})"
+            rows = escaped(f"select * from {safe(relation)}", self.escaped[relation])
+            copied = f"copy ({rows}) to {safe(value(str(place)))} ({self.target.format})"
             self.backend.record(copied, "publish")
         self.backend.record("commit", "publish")
 

@@ -15,6 +15,7 @@ HARMLESS = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "5
 DEPENDENCIES = ("0A", "2B")
 """Those of them whose details name what depends on what."""
 DENIED = "42501"
+USER = re.compile(r"\b(user|role) (\"[^\"]*\"|'[^']*')")
 REFUSAL = re.compile("does not exist|authentication failed|not permitted to log in|no pg_hba.conf entry")
 """What a server says that refuses a connection for good. Such an error has no SQLSTATE; in other languages it is unknown."""
 PASSING = ("08", "40", "53", "55", "57", "58", "XX")
@@ -50,5 +51,5 @@ def connection_error(shown: str, failure: psycopg.Error) -> EngineError:
 
 
 def first_line(failure: psycopg.Error) -> str:
-    """Return the first line of the message of an error."""
-    return failure.diag.message_primary or str(failure).splitlines()[0]
+    """Return the first line of the message of an error, without names of users: they are half of what opens a database."""
+    return USER.sub(r"this \1", failure.diag.message_primary or str(failure).splitlines()[0])

@@ -12,7 +12,7 @@ from sqlglot.errors import SqlglotError
 
 from ...errors import PolicyError, hide_credentials
 
-SCHEMES = ("postgresql://", "postgres://")
+SCHEMES = ("postgresql:", "postgres:")
 EXAMPLE = "postgresql://user@host/database?table=schema.table"
 
 
@@ -41,7 +41,7 @@ def shown(location: str) -> str:
     """
     if not is_postgres(location):
         return hide_credentials(re.sub(r"^(\w+://)[^/?#]*@", r"\1", location))
-    rest = re.sub(r"^.*@", "", location.partition("://")[2], flags=re.DOTALL)
+    rest = re.sub(r"^.*@", "", location.partition(":")[2].lstrip("/"), flags=re.DOTALL)
     server, _, query = rest.partition("?")
     hosts, slash, database = server.partition("/")
     hosts = ",".join(host if re.fullmatch(r".*:\d*", host) else re.sub(r":[^\]]*$", "", host) for host in hosts.split(","))
@@ -51,7 +51,9 @@ def shown(location: str) -> str:
 
 def address(url: str) -> Address:
     """Split a URL into its parts. Refuse what libpq would misread, without quoting it: libpq would quote it in its message."""
-    scheme, _, rest = url.partition("://")
+    scheme, slashes, rest = url.partition("://")
+    if not slashes:
+        raise PolicyError(f"{shown(url)}: two slashes follow the colon; a URL looks like this: {EXAMPLE}")
     server, _, query = rest.partition("?")
     authority, _, database = server.partition("/")
     if authority.count("@") > 1 or "@" in database:

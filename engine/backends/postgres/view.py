@@ -142,7 +142,12 @@ class PendingPostgresView(Pending):
         )
         table = quoted(self.backend.tables[self.view.source])
         shown = translate(self.view.select(Relation.of("source"), list(self.tables.values())), "postgres")
-        return f"with source as (\nselect\n    {read}\nfrom {table}\n)\n\n{shown}"
+        select = f"with source as (\nselect\n    {read}\nfrom {table}\n)\n\n{shown}"
+        if not self.view.is_ordered:
+            return select
+        columns = [f"o.{fields[column].quoted}" for column in self.view.columns]
+        order = ", ".join(f'cast({column} as text) collate "C" nulls last' for column in columns)  # some types have no order
+        return f"select {', '.join(columns)} from (\n{select}\n) as o\norder by {order}"
 
     def _make_view(self, relation: Relation, note: str) -> None:
         self.backend.perform(f"create or replace view {quoted(relation)} with (security_barrier) as\n{self.select}", note)

@@ -61,9 +61,9 @@ published as (
     where f."q1" is null
 )
 
-select "c1" as "Marital ""Status""", "c2" as "age<&'>", "c3" as "class", "c4" as "O'Hara's {{ x }}"
-from published
-order by "c1" nulls last, "c2" nulls last, "c3" nulls last, "c4" nulls last
+select o."c1" as "Marital ""Status""", o."c2" as "age<&'>", o."c3" as "class", o."c4" as "O'Hara's {{ x }}"
+from published as o
+order by o."c1" nulls last, o."c2" nulls last, o."c3" nulls last, o."c4" nulls last
 
 -- recoding, starred
 

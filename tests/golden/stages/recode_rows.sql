@@ -50,9 +50,9 @@ case when p.class is null then NULL else "r"."sv1" end as "c7",
 left join places as c on c.class = p.class
 )
 
-select "c1" as "Marital ""Status""", "c2" as "age<&'>", "c3" as "order", "c4" as "class", "c5" as "born", "c6" as "seen", "c7" as "O'Hara's {{ x }}", "c8" as "sv1", "c9" as "n"
-from published
-order by place nulls last, "c7" nulls last, "c8" nulls last, "c9" nulls last
+select o."c1" as "Marital ""Status""", o."c2" as "age<&'>", o."c3" as "order", o."c4" as "class", o."c5" as "born", o."c6" as "seen", o."c7" as "O'Hara's {{ x }}", o."c8" as "sv1", o."c9" as "n"
+from published as o
+order by o.place nulls last, o."c7" nulls last, o."c8" nulls last, o."c9" nulls last
 
 -- mondrian, relaxed, paths of two words
 
