@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
 from . import files, inputs, pipeline
-from .backends.base import Backend
-from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .cells import revision
 from .cells.tally import reading
 from .errors import PolicyError
-from .hierarchies.kinds import Suppress
 from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
 from .judging import advice
 from .judging.advice import Advice
@@ -28,6 +26,7 @@ from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications.view import AsView
+from .release import provenance
 from .release.handle import Release
 from .release.reuse import Saved, as_json
 from .run import Run
@@ -57,12 +56,16 @@ def anonymize(
 ) -> Release:
     """Anonymize a table as a policy says, verify the release, and publish it only if every model holds.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2")
+    >>> with shoal.anonymize(visits, policy) as release:
+    ...     print(release.to_pandas()["age"].tolist())
+    ['31', '31', '34', '34', '37', '37']
+
     source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
         DuckDB relation, or with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
-        without one the release stays in memory.
-    sensitive_target: where the table of the sensitive values goes that `publish: anatomy` has, beside the target.
+        without one the release stays in memory. sensitive_target: of `publish: anatomy` the table of values, beside it.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
@@ -76,19 +79,18 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = inputs.directed(source, policy, target, in_place, sensitive_target)
+    policy, table = inputs.policy_and_source(source, policy, target, in_place, sensitive_target)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
     check_apart(policy, {"save_recoding": save_recoding}, keep_original, reuse)
-    if reuse is not None or save_recoding is not None:
-        policy.publish.check_reuse()
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
         saved.check(policy)
     if save_recoding is not None:
         for phase in policy.phases:
             phase.check_again(policy)
+        policy.publish.check_reuse()
         files.check_output(Path(save_recoding), "the saved recoding")
     inputs.check_engine(con, memory_limit, threads, wait)
     backend = open_backend(table, con, memory_limit, threads, wait)
@@ -103,17 +105,11 @@ def anonymize(
     except BaseException:
         backend.close()
         raise
-    if destination is not None or dry_run:
+    is_gone = destination is not None or dry_run
+    if is_gone:
         backend.close()
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
-    kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
-    engine: Backend = backend
-    tables: Any = (None,) if destination is not None or dry_run else (outcome.release, *outcome.further)
-    if outcome.set_aside:
-        engine = DuckDB()
-        tables = (outcome.set_aside.restore(engine),)
-    return Release(engine, tables[0], outcome.summary, script, kept, *tables[1:])
+    return Release.of(backend, outcome, script, categories(table), is_gone)
 
 
 def compile(
@@ -132,12 +128,17 @@ def compile(
     """Return the SQL script that anonymizes a table as a policy says, and that runs without shoal. The search reads the
     source; nothing is published.
 
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2", target="release.parquet")
+    >>> script = shoal.compile(visits, policy, source_name="visits")
+    >>> script.startswith("-- ")
+    True
+
     dialect: duckdb, postgres, spark, snowflake or bigquery.
     kind: recoding (the labels that full_domain found, for review; its default) or trace (every statement of the run).
     source, policy, target, con: as for `anonymize`.
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
-    policy, table = inputs.directed(source, policy, target)
+    policy, table = inputs.policy_and_source(source, policy, target)
     inputs.check_engine(con, None, None, wait)
     backend = open_backend(table, con, wait=wait)
     try:
@@ -170,13 +171,14 @@ def audit(
 
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
-    group: the column with the id of a row's group, if the classes are groups and not the rows with the same labels.
-    beside, sensitive_table, rows: the quasi-identifiers beside the sensitive values; their own table, its column of counts.
+    group: the column with the ids of classes that are groups; beside, sensitive_table, rows: where their values stand.
+    >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
+    False
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
     person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
     asked = inputs.models(models, "models")
-    taxonomies = weights = None
+    checked = taxonomies = weights = None
     if policy is not None:
         if quasi or sensitive or asked or person or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
@@ -184,9 +186,7 @@ def audit(
         groups = checked.publish.audited(checked, sensitive_table is not None)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         person = list(checked.person)
-        root = Suppress() if checked.generalizes else None
-        taxonomies = [s.taxonomy or root for s in checked.sensitive]
-        weights = [s.weighing for s in checked.sensitive]
+        taxonomies, weights = inputs.sensitive_trees(checked)
     else:
         groups = Groups.asked(group, beside, None if sensitive_table is None else rows)
     if not quasi and not groups:
@@ -195,11 +195,13 @@ def audit(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            source = backend.open_source(_text(table), lambda column: "text" if column in quasi else "value")
-            if policy is not None and not {*person} <= {column.name for column in backend.columns(source)}:
+            source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")
+            columns = [column.name for column in backend.columns(source)]
+            if policy is not None and not {*person} <= {*columns}:
                 person = []
-            values = None if sensitive_table is None else backend.open_source(_text(sensitive_table), lambda _: "value")
-            return audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person, groups, values)
+            values = None if sensitive_table is None else inputs.opened(backend, sensitive_table)
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person, groups, values)
+            return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()
 
@@ -219,6 +221,9 @@ def advise(
 ) -> Advice:
     """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
 
+    >>> shoal.advise(visits, sensitive="disease").sensitive[0].recommended_l
+    2
+
     want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
     person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
     """
@@ -235,15 +240,10 @@ def advise(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            source = backend.open_source(_text(table), reading(checked, None) if checked else lambda _: "value")
+            source = backend.open_source(inputs.readable(table), reading(checked, None) if checked else lambda _: "value")
             if checked:
                 own = backend.columns(source)
                 source = revision.revise(run, source, own, revision.revisions(checked, own))
             return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()
-
-
-def _text(table: Any) -> Any:
-    """Return a path as text, anything else as it is."""
-    return os.fspath(table) if isinstance(table, os.PathLike) else table

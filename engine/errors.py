@@ -24,7 +24,14 @@ def hide_credentials(text: str) -> str:
 
 
 class ShoalError(Exception):
-    """An error that the user sees as one sentence, without a traceback and without credentials."""
+    """An error that the user sees as one sentence, without a traceback and without credentials.
+
+    >>> try:
+    ...     shoal.audit(visits, quasi="agee")
+    ... except shoal.ShoalError as wrong:
+    ...     print(wrong, wrong.exit_code)
+    'agee' is no column of the table; did you mean age? 2
+    """
 
     exit_code: ClassVar[int] = 3
     kind: ClassVar[Kind] = "engine"
@@ -51,7 +58,14 @@ class ShoalError(Exception):
 
 
 class PolicyError(ShoalError):
-    """The policy or the arguments are wrong."""
+    """The policy or the arguments are wrong.
+
+    >>> try:
+    ...     shoal.Policy(quasi_identifiers="age", privacy="k_anonymity:k=0", seed="x")
+    ... except shoal.PolicyError as wrong:
+    ...     print([error.location for error in wrong.errors])
+    ['seed', 'privacy[0].k_anonymity.k']
+    """
 
     exit_code = 2
     kind = "policy"
@@ -95,7 +109,15 @@ class ColumnError(PolicyError):
 
 
 class PrivacyError(ShoalError):
-    """The privacy that the policy asks for does not hold or cannot be reached."""
+    """The privacy that the policy asks for does not hold or cannot be reached.
+
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=100")
+    >>> try:
+    ...     shoal.anonymize(visits, policy)
+    ... except shoal.PrivacyError as refused:
+    ...     print(refused.exit_code)
+    1
+    """
 
     exit_code = 1
     kind = "privacy"
@@ -112,7 +134,14 @@ class PrivacyError(ShoalError):
 
 
 class EngineError(ShoalError):
-    """The engine or the file system failed. The same command may succeed later: a disk is full, a file is locked."""
+    """The engine or the file system failed. The same command may succeed later: a disk is full, a file is locked.
+
+    >>> try:
+    ...     shoal.audit("nowhere.parquet", quasi="age")
+    ... except shoal.EngineError as failed:
+    ...     print(type(failed).__name__)
+    PermanentError
+    """
 
     state = ""
     """the kind of failure as the database names it (SQLSTATE)"""
@@ -120,7 +149,14 @@ class EngineError(ShoalError):
 
 class PermanentError(EngineError):
     """The engine or the file system refused, and will refuse again until somebody changes what the policy or the arguments
-    name: a table is missing, a file is damaged, the user lacks a permission."""
+    name: a table is missing, a file is damaged, the user lacks a permission.
+
+    >>> try:
+    ...     shoal.audit("nowhere.parquet", quasi="age")
+    ... except shoal.PermanentError as refused:
+    ...     print(refused.exit_code)
+    2
+    """
 
     exit_code = 2
 

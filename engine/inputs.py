@@ -9,7 +9,10 @@ from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
+from .backends.base import Backend
 from .errors import PolicyError
+from .hierarchies.kinds import Suppress, Taxonomy
+from .hierarchies.weights import Weights
 from .models import MODELS
 from .models.base import Model
 from .models.tau_l_diversity import TauLDiversity
@@ -19,6 +22,7 @@ from .params.entries import entries
 from .params.location import Location
 from .params.wording import describe
 from .policy.model import ModelsLike, Policy
+from .sql.names import Relation
 
 
 class Frame(Protocol):
@@ -64,23 +68,6 @@ def policy(argument: PolicyLike | None, source: object = None) -> Policy:
     return Policy.parse(argument)
 
 
-def directed(
-    source: Any,
-    asked: Any,
-    target: str | os.PathLike[str] | None,
-    in_place: bool = False,
-    sensitive_target: str | os.PathLike[str] | None = None,
-) -> tuple[Policy, Any]:
-    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
-    own = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    to, sensitive_to = path(target, "target"), path(sensitive_target, "sensitive_target")
-    checked = policy(asked, source).redirect(own, to, in_place, sensitive_to)
-    table = checked.source if source is None or own else source
-    if table is None:
-        raise PolicyError("neither the call nor the policy names a source")
-    return checked, table
-
-
 def path(argument: Path | None, what: str) -> str | None:
     """Return the text of a path or of a URL, or of the name of a table. `what` is the name of the argument, for errors."""
     if argument is None or isinstance(argument, str | os.PathLike):
@@ -103,3 +90,36 @@ def check_engine(con: object, memory_limit: object, threads: object, wait: objec
 def is_memory(argument: object) -> bool:
     """Return whether the engine understands a size of memory."""
     return isinstance(argument, str) and bool(re.fullmatch(MEMORY, argument, re.IGNORECASE)) and argument[-1].isalpha()
+
+
+def policy_and_source(
+    source: Any,
+    argument: PolicyLike | None,
+    target: Path | None,
+    in_place: bool = False,
+    sensitive_target: Path | None = None,
+) -> tuple[Policy, Any]:
+    """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
+    place = os.fspath(source) if isinstance(source, str | os.PathLike) else None
+    to, sensitive_to = path(target, "target"), path(sensitive_target, "sensitive_target")
+    checked = policy(argument, source).redirect(place, to, in_place, sensitive_to)
+    table = checked.source if source is None or place else source
+    if table is None:
+        raise PolicyError("neither the call nor the policy names a source")
+    return checked, table
+
+
+def readable(table: Any) -> Any:
+    """Return a path as text, anything else as it is."""
+    return os.fspath(table) if isinstance(table, os.PathLike) else table
+
+
+def opened(backend: Backend, table: Any) -> Relation:
+    """Make a table of sensitive values readable."""
+    return backend.open_source(readable(table), lambda _: "value")
+
+
+def sensitive_trees(checked: Policy) -> tuple[list[Taxonomy | None], list[Weights]]:
+    """Return the taxonomies and the weights of a policy's sensitive attributes, for an audit of its release."""
+    root = Suppress() if checked.generalizes else None
+    return [s.taxonomy or root for s in checked.sensitive], [s.weighing for s in checked.sensitive]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +18,7 @@ from .errors import ColumnError, PolicyError, PrivacyError
 from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
-from .release import exposure, recode, reuse, summary, verification
+from .release import exposure, provenance, recode, reuse, summary, verification
 from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
@@ -88,11 +89,14 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         opening = tuple(run.backend.statements)
         if task.saved:
             task.saved.check_columns(columns)
+        comes_from = provenance.of_run(run.backend, policy, task.source, columns)
+        target.provenance = json.dumps(comes_from)
         with run.stage("columns"):
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
             tallied, counted, persons = _tally(run, policy, task, source, columns)
+            lengths = tally.code_lengths(run, policy, tallied)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
         with run.stage("frequency"):
@@ -130,6 +134,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["suppression"] = suppressed_values(released)
             measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
+            measures["code_lengths"] = lengths
+            measures["provenance"] = comes_from
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:

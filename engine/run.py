@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from itertools import count
+from pathlib import Path
 from typing import Any, Self
 
-from .backends.base import Backend, Row
+from .backends.base import Backend, Column, Row
 from .errors import EngineError
 from .progress import Progress
 from .sql.names import Relation
@@ -46,6 +47,12 @@ class Run:
         table = self.name(template.rpartition("/")[2])
         self._tables[table] = None  # before it exists, so that it is forgotten even if making it fails half-way
         self.backend.materialize(table, render(template, **bindings), header(template)["step"])
+        return table
+
+    def load(self, file: Path, columns: Sequence[Column]) -> Relation:
+        """Make a table of the rows in a CSV file, as the backend's `unload` writes them."""
+        table = self.backend.load(file, columns)
+        self._tables[table] = None
         return table
 
     def append(self, table: Relation, template: str, /, **bindings: Any) -> None:

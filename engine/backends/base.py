@@ -70,6 +70,11 @@ class Backend(ABC):
         """Wait so long at most for what somebody else has locked; None: as the engine does."""
         self.patience.seconds = seconds
 
+    @property
+    @abstractmethod
+    def engine(self) -> str:
+        """Return the name and the version of the engine, such as DuckDB 1.5.6."""
+
     @abstractmethod
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         """Make a source readable without copying it. `reading` says how each column of a CSV file is read."""

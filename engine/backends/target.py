@@ -10,6 +10,9 @@ from typing import Any
 from ..errors import PolicyError
 from ..sql.names import Relation
 
+OWN_COMMENT = '{"shoal": '
+"""What the comments begin with that shoal has made."""
+
 
 @dataclass(frozen=True)
 class ReleaseColumn:
@@ -110,6 +113,12 @@ class Target(ABC):
 
     changes: Changes | None = None
     """where the release takes its source's place: what becomes of everything around the rows"""
+    provenance: str | None = None
+    """what is said of the release where it stands: the comment on a table, the metadata of a file"""
+
+    def comment_over(self, present: str | None) -> str | None:
+        """Return the comment for a table that has one already, or has none; None: the present one is a user's, and stays."""
+        return self.provenance if present is None or present.startswith(OWN_COMMENT) else None
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:  # noqa: B027 - a new table takes any columns
         """Refuse, before the search, a release of these columns that could not be published here."""

@@ -61,6 +61,7 @@ class Transferred(TablesTarget):
         self.target.escape_formulas()
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
+        self.target.provenance = self.provenance
         return PendingTransfer(self, drafts)
 
     def close(self) -> None:

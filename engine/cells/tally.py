@@ -40,6 +40,15 @@ def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequenc
     )
 
 
+def code_lengths(run: Run, policy: Policy, tallied: Relation) -> dict[str, dict[int, int]]:
+    """Return how many values have how many characters, for quasi-identifiers of codes that mix lengths and should not."""
+    columns = [(i, name(f"qv{i}")) for i, quasi in enumerate(policy.quasi, 1) if quasi.taxonomy.mixes_lengths]
+    lengths: dict[str, dict[int, int]] = {}
+    for i, length, count in sorted(run.rows("stages/code_lengths", tally=tallied, columns=columns)) if columns else ():
+        lengths.setdefault(policy.quasi_names[i - 1], {})[int(length)] = int(count)
+    return {column: counts for column, counts in lengths.items() if len(counts) > 1}
+
+
 def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     """Return how the columns of a CSV file are read: as texts where a taxonomy matches texts, so that 01234 keeps its zero.
 

@@ -69,7 +69,7 @@ Examples:
 @click.argument("kind", metavar="bash|zsh|fish", type=click.Choice(("bash", "zsh", "fish")))
 @click.pass_context
 def completion(context: click.Context, kind: str) -> None:
-    """Print the lines that make a shell complete shoal's commands and options."""
+    """Print the lines that make a shell complete shoal's commands and options, files, models, and the columns of a table."""
     completions = get_completion_class(kind)
     assert completions is not None  # click knows these three
     shell.show(completions(context.find_root().command, {}, "shoal", "_SHOAL_COMPLETE").source())

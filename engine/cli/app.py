@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .. import __version__
-from . import about, audit, compile, demo, run, shell
+from . import about, audit, compile, demo, run, shell, taxonomy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -40,9 +40,19 @@ def cli() -> None:
     """
 
 
-for command in (demo.demo, run.run, compile.compile_, audit.audit, audit.advise, about.list_, about.schema, about.completion):
+for command in (
+    demo.demo,
+    run.run,
+    compile.compile_,
+    audit.audit,
+    audit.advise,
+    taxonomy.taxonomy,
+    about.list_,
+    about.schema,
+    about.completion,
+):
     cli.add_command(command)
-for command in (cli, *cli.commands.values()):
+for command in (cli, *cli.commands.values(), *taxonomy.taxonomy.commands.values()):
     shell.add_debug(command)
 
 

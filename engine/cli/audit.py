@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import click
 
-from .. import api
+from .. import api, files
 from ..backends.registry import shown
+from ..errors import ShoalError
 from ..params.wording import as_object
-from . import advice_tables, arguments, shell, tables
+from . import advice_tables, arguments, completion, shell, tables
+from .junit import check_report, of_audit, of_error
 
 
 @click.command(
@@ -16,6 +21,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip,sex --sensitive disease
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
+  shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml --junit privacy.xml
   shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
@@ -24,19 +30,24 @@ Examples:
 \b
 A column whose name holds a comma stands in double quotes: --quasi '"born, year",zip'"""
 )
-@click.argument("table")
+@click.argument("table", shell_complete=completion.files)
 @click.option("--policy", type=arguments.path, help="Take the columns and the models from this policy.")
 @click.option(
     "--quasi",
     multiple=True,
+    shell_complete=completion.columns,
     help="The quasi-identifiers: columns whose values others may know. A list, or several times.",
 )
 @click.option(
-    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
+    "--sensitive",
+    multiple=True,
+    shell_complete=completion.columns,
+    help="The columns that must not be learned about a person. A list, or several times.",
 )
 @click.option(
     "--model",
     multiple=True,
+    shell_complete=completion.models,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
 @click.option(
@@ -63,6 +74,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     multiple=True,
     help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
 )
+@click.option(
+    "--junit",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Write a report in JUnit's XML for CI systems: a test case for each model and sensitive column.",
+)
 @arguments.person
 @arguments.as_json
 @arguments.wait
@@ -76,6 +94,7 @@ def audit(
     sensitive_table: str | None,
     rows: str,
     beside: tuple[str, ...],
+    junit: str | None,
     person: tuple[str, ...],
     as_json: bool,
     wait: float | None,
@@ -89,21 +108,22 @@ def audit(
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
     if policy and (sensitive or model or person or beside):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
+    if junit and not (policy or model):
+        raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
-    result = api.audit(
-        table,
-        quasis,
-        secrets,
-        arguments.models(model),
-        person=persons,
-        policy=policy,
-        group=group,
-        beside=arguments.columns(beside, (), ())[0],
-        sensitive_table=sensitive_table,
-        rows=rows,
-        wait=wait,
-        progress=True,
-    )
+    models = arguments.models(model)
+    how: dict[str, Any] = {"group": group, "sensitive_table": sensitive_table, "rows": rows, "wait": wait, "progress": True}
+    how["beside"] = arguments.columns(beside, (), ())[0]
+    if junit:
+        check_report(junit, table, policy)
+    try:
+        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
+    except ShoalError as failed:
+        if junit:  # else CI would show the report of the audit before
+            files.write(Path(junit), of_error(shown(table), failed))
+        raise
+    if junit:
+        files.write(Path(junit), of_audit(shown(table), result))
     shell.show(as_object(result.as_json()) if as_json else tables.audit(shown(table), result.as_json()))
     return 0 if result.ok else 1
 
@@ -116,10 +136,13 @@ Examples:
   shoal advise shoal-demo/patients.csv --sensitive disease,education --want 0.5:3
   shoal advise shoal-demo/patients.csv --sensitive disease --want 0.4:4 --json"""
 )
-@click.argument("table")
+@click.argument("table", shell_complete=completion.files)
 @click.option("--policy", type=arguments.path, help="Take the sensitive columns from this policy.")
 @click.option(
-    "--sensitive", multiple=True, help="The columns that must not be learned about a person. A list, or several times."
+    "--sensitive",
+    multiple=True,
+    shell_complete=completion.columns,
+    help="The columns that must not be learned about a person. A list, or several times.",
 )
 @click.option(
     "--want",

@@ -12,7 +12,7 @@ from ..inputs import Dialect, ScriptKind
 from ..policy import paths
 from ..policy.model import Policy
 from ..sql.dialect import KINDS, SCRIPTS
-from . import arguments, shell
+from . import arguments, completion, shell
 
 
 @click.command(
@@ -41,9 +41,15 @@ Examples:
 @click.option(
     "--source",
     callback=arguments.not_empty,
+    shell_complete=completion.files,
     help="Search this instead of the policy's source. Files start here, not in the policy's folder.",
 )
-@click.option("--target", callback=arguments.not_empty, help="What the script publishes to instead of the policy's target.")
+@click.option(
+    "--target",
+    callback=arguments.not_empty,
+    shell_complete=completion.files,
+    help="What the script publishes to instead of the policy's target.",
+)
 @click.option(
     "--source-name",
     metavar="TABLE",

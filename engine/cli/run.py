@@ -11,7 +11,7 @@ from ..errors import PolicyError, PrivacyError
 from ..params.wording import as_object
 from ..policy import paths
 from ..policy.model import Policy
-from . import arguments, shell, tables
+from . import arguments, completion, shell, tables
 
 
 @click.command(
@@ -30,11 +30,13 @@ Examples:
 @click.option(
     "--source",
     callback=arguments.not_empty,
+    shell_complete=completion.files,
     help="Read this instead of the policy's source. Files start here, not in the policy's folder.",
 )
 @click.option(
     "--target",
     callback=arguments.not_empty,
+    shell_complete=completion.files,
     help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
 )
 @click.option(

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
+from ..hierarchies.kinds import Mask
+from ..judging.finding_rows import HEADER, headline, row
 from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
-from ..models import MODELS
 from ..policy.model import Policy
 from . import column_tables
 
@@ -36,6 +36,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}, "
         f"{number(rows['average_class'])} on average",
         "people": repeated_identifiers(summary["repeated_identifiers"]),
+        "codes": code_lengths(policy, summary["code_lengths"]),
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "note": "; ".join(summary["notes"]),
@@ -59,21 +60,6 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     )
 
 
-def headline(
-    findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any], has_groups: bool = False
-) -> str:
-    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class.
-
-    has_groups: the classes are groups with ids, whose rows do not look alike
-    """
-    models = list(dict.fromkeys(_model(finding) for finding in findings))
-    smallest = count(sizes["smallest_class"], "row")
-    if sizes["smallest_class_persons"] is not None:
-        smallest = count(sizes["smallest_class_persons"], "person")
-    size = f"groups of at least {smallest}" if has_groups else f"at least {smallest} look alike"
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({size})"
-
-
 def unpromised(publication: Mapping[str, Any]) -> str:
     """Return what nobody may rely on in a release that is more than labels."""
     return f"not promised by {publication['name']}: {publication['not_promised']}" if publication["not_promised"] else ""
@@ -91,26 +77,23 @@ def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
     )
 
 
-def _listed(texts: Sequence[str]) -> str:
-    """Return a text such as "a, b and c"."""
-    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
-
-
-def _model(finding: Mapping[str, Any]) -> str:
-    """Return a model with its parameters, and the attribute that it protects."""
-    on = f" of {finding['on']}" if finding["on"] else ""
-    return _with_parameters(finding) + on
-
-
-def _with_parameters(finding: Mapping[str, Any]) -> str:
-    parameters = (f"{key}={_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
-    return " ".join([finding["model"], *parameters])
-
-
 def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
     """Return which identifiers have several rows for a value, so that a model counts rows and not people."""
     shares = [f"{name} has {number(each['rows'] / each['values'])} rows for each value" for name, each in report.items()]
     return f"{', '.join(shares)}: models count rows, not people" if shares else ""
+
+
+def code_lengths(policy: Policy, report: Mapping[str, Mapping[int, int]]) -> str:
+    """Return which columns mix codes of several lengths, and what may be done about it."""
+    masks = {quasi.name for quasi in policy.quasi if isinstance(quasi.taxonomy, Mask)}
+    shares = [
+        f"{name} has codes of "
+        + ", ".join(f"{length} ({count(found, 'value')})" for length, found in lengths.items())
+        + " characters"
+        + ("; if the shorter ones have lost zeros, mask them with pad" if name in masks else "")
+        for name, lengths in report.items()
+    ]
+    return ", ".join(shares)
 
 
 def drift(report: Mapping[str, Any] | None) -> str:
@@ -182,30 +165,9 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
 
 def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:
     """Return a line for each model: what it requires, and what the table reaches; also if rows are counted, not persons."""
-    rows = [(*_finding(finding), _finding(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
-    header = ("model", "on", "required", "observed", "holds", "observed if rows are counted")
-    return table(header, rows if by_rows else [(*row[:-1], "") for row in rows])
-
-
-def _finding(finding: Mapping[str, Any]) -> tuple[str, ...]:
-    cls = MODELS[finding["model"]]
-    least = cls.worst == "min"
-    rest = f", {count(finding['residual_rows'], 'residual row')}" if finding.get("residual_rows") else ""
-    model, on = _with_parameters(finding), finding["on"] or ""
-    observed = number(finding["observed"], ROUND_FLOOR if least else ROUND_CEILING)  # never better than it is
-    if finding["ok"] is None:
-        return model, on, "", f"{cls.bound} = {observed}", ""
-    holds: str = Good("yes" + rest)
-    if not finding["ok"]:
-        violating = f"no: {count(finding['violating_classes'], 'class')}, {count(finding['violating_rows'], 'row')}"
-        holds = Bad(violating + rest)
-    required = f"{'at least' if least else 'at most'} {number(finding['required'])}"
-    return model, on, required, observed, holds
-
-
-def _parameter(value: Any) -> str:
-    """Return the value of a parameter as arguments write it."""
-    return "|".join(map(str, value)) if isinstance(value, list) else number(value) if type(value) is float else str(value)
+    rows = [(*row(finding), row(other)[3]) for finding, other in zip(findings, by_rows or findings, strict=True)]
+    header = (*HEADER, "observed if rows are counted")
+    return table(header, rows if by_rows else [(*cells[:-1], "") for cells in rows])
 
 
 def utility(summary: Mapping[str, Any], policy: Policy, verbose: bool) -> str:

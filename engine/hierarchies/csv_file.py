@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import resources
@@ -17,6 +18,8 @@ from ..params.wording import nearest, quoted
 Row = tuple[str, ...]
 PACKAGE = "shoal.taxonomies"
 SHOWN = 10
+SAMPLE = 1 << 20
+"""Of a text of more characters the beginning tells the delimiter."""
 
 
 def read(source: str, folder: Path) -> list[Row]:
@@ -38,7 +41,7 @@ def shipped() -> list[str]:
 def align(rows: Sequence[Row]) -> list[Row]:
     """Return rows of the same length: all end in the root, so a short row repeats its leaf at the start."""
     height = max(map(len, rows))
-    return [row[:1] * (height - len(row)) + row for row in rows]
+    return [row if len(row) == height else row[:1] * (height - len(row)) + row for row in rows]
 
 
 def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = None) -> None:
@@ -133,7 +136,7 @@ def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
         raise Misfit(f"{source}, line {line}: the file must be UTF-8, and this line is not") from failed
     tables: dict[str, list[tuple[int, Row]]] = {}
     failures = []
-    for delimiter in ";,":
+    for delimiter in _delimiters(text):
         try:
             tables[delimiter] = _split(text, delimiter, source)
         except Misfit as failed:
@@ -146,6 +149,14 @@ def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
     if max(len(row) for _, row in rows) < 2:
         raise Misfit(f"{source}, line {rows[0][0]}: {rows[0][1][0]!r} stands alone, and a row must be leaf;…;root")
     return rows
+
+
+def _delimiters(text: str) -> str:
+    """Return the delimiters to try: both, but of a large text the one that stands in more of the lines at its beginning."""
+    if len(text) <= SAMPLE:
+        return ";,"
+    lines = text[:SAMPLE].splitlines()
+    return max(";,", key=lambda delimiter: sum(delimiter in line for line in lines))
 
 
 def _regularity(rows: list[tuple[int, Row]]) -> int:
@@ -174,5 +185,5 @@ def _without_gaps(cells: list[str]) -> Row:
     while not cells[-1]:
         cells.pop()
     for level in range(1, len(cells)):
-        cells[level] = cells[level] or cells[level - 1]
+        cells[level] = sys.intern(cells[level] or cells[level - 1])  # many rows share a label
     return tuple(cells)

@@ -14,9 +14,11 @@ from fractions import Fraction
 from typing import Any
 
 from ..backends.base import Row
+from ..cards import Card, Shown
 from ..cells.attributes import forbid_odd
 from ..cells.tally import tally
 from ..errors import PolicyError
+from ..layout import Bad, Good, share
 from ..models.tau_l_diversity import TauLDiversity
 from ..params.fields import build
 from ..params.location import Location
@@ -101,15 +103,39 @@ class EligibleRange:
         return {**vars(self), **lists, "wanted": wanted}
 
 
-@dataclass(frozen=True)
-class Advice:
-    """The eligible ranges of a table's sensitive attributes."""
+@dataclass(frozen=True, repr=False)
+class Advice(Shown):
+    """The eligible ranges of a table's sensitive attributes.
+
+    >>> advice = shoal.advise(visits, sensitive="disease")
+    >>> advice.sensitive[0].simple_l
+    2
+    >>> advice
+    Advice: what can be asked for
+    <BLANKLINE>
+    rows  6
+    <BLANKLINE>
+    sensitive  values  most frequent         simple l up to  recommended l
+    disease    3       3 of 6 rows (50.00%)  2               2
+    """
 
     rows: int
     persons: int | None
     """how many persons the rows are of, if persons are counted"""
     want: tuple[float, int] | None
     sensitive: tuple[EligibleRange, ...]
+
+    def _card(self) -> Card:
+        header = ("sensitive", "values", "most frequent", "simple l up to", "recommended l", "", "wanted")
+        rows = []
+        for each in self.sensitive:
+            recommended = "" if each.recommended_l is None else f"{each.recommended_l:,}"
+            wanted = (
+                "" if each.wanted is None else Good("possible") if each.wanted.possible else Bad(f"not: {each.wanted.broken}")
+            )
+            most = share(each.most, self.rows)
+            rows.append((each.name, f"{each.values:,}", most, f"{each.simple_l:,}", recommended, each.note or "", wanted))
+        return Card("Advice: what can be asked for", {"rows": f"{self.rows:,}"}, [(header, rows)])
 
     @property
     def ok(self) -> bool:

@@ -1,16 +1,24 @@
-"""What an audit finds, and how it is said."""
+"""What an audit finds: counts of a table, and what it reaches under each model."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..cards import Card, Shown
 from ..params.wording import plain
+from .finding_rows import audit_card
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute."""
+    """What a table reaches under one model and, if the model judges sensitive values, on one sensitive attribute.
+
+    >>> [finding] = shoal.audit(visits, quasi="age", models="k_anonymity:k=3").privacy
+    >>> finding.ok, finding.observed, finding.violating_rows
+    (False, 2.0, 6)
+    """
 
     model: str
     parameters: dict[str, Any]
@@ -36,9 +44,14 @@ class Finding:
         return {**vars(self), "observed": plain(self.observed), "required": plain(self.required)}
 
 
-@dataclass(frozen=True)
-class Audit:
-    """The result of an audit: counts of a table, and a finding for each model."""
+@dataclass(frozen=True, repr=False)
+class Audit(Shown):
+    """The result of an audit: counts of a table, and a finding for each model.
+
+    >>> found = shoal.audit(visits, quasi="age", sensitive="disease", models="k_anonymity:k=2")
+    >>> found.ok, found.smallest_class
+    (True, 2)
+    """
 
     quasi_identifiers: tuple[str, ...]
     groups: str | None
@@ -58,6 +71,8 @@ class Audit:
     """how many persons the smallest class is of"""
     privacy_by_rows: tuple[Finding, ...] = ()
     """if persons are counted: what an audit finds that can only count rows"""
+    provenance: Mapping[str, Any] | None = None
+    """by what the table was audited, and when"""
 
     @property
     def ok(self) -> bool:
@@ -72,6 +87,9 @@ class Audit:
             "privacy_by_rows": [finding.as_json() for finding in self.privacy_by_rows],
             "ok": self.ok,
         }
+
+    def _card(self) -> Card:
+        return audit_card(self.as_json())
 
 
 def _counted(count: int | None, one: str, more: str | None = None) -> str:

@@ -9,7 +9,13 @@ from .base import TINY, SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class BetaLikeness(SensitiveModel):
-    """In no class does a sensitive value gain more than beta on its share of the source, relative to that share."""
+    """In no class does a sensitive value gain more than beta on its share of the source, relative to that share.
+
+    It is of Cao and Karras, Publishing Microdata with a Robust Privacy Guarantee (2012).
+
+    >>> shoal.models.BetaLikeness(beta=1).parameters()
+    {'beta': 1.0, 'enhanced': False}
+    """
 
     bound: ClassVar[str] = "beta"
     beyond: ClassVar[dict[str, Any]] = {"beta": TINY}

@@ -9,7 +9,13 @@ from .base import TINY, SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class DeltaDisclosure(SensitiveModel):
-    """In every class the values that occur have their shares of the source, up to a factor below 2 to the power of delta."""
+    """In every class the values that occur have their shares of the source, up to a factor below 2 to the power of delta.
+
+    It is of Brickell and Shmatikov, The Cost of Privacy (2008).
+
+    >>> shoal.models.DeltaDisclosure(delta=1).parameters()
+    {'delta': 1.0}
+    """
 
     bound: ClassVar[str] = "delta"
     beyond: ClassVar[dict[str, Any]] = {"delta": TINY}

@@ -9,7 +9,13 @@ from .base import SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class DistinctLDiversity(SensitiveModel):
-    """Every class holds at least l different sensitive values (002 §2.3)."""
+    """Every class holds at least l different sensitive values (002 §2.3).
+
+    002 is BSGI: An Effective Algorithm towards Stronger l-Diversity (2008).
+
+    >>> shoal.models.DistinctLDiversity(l=2).parameters()
+    {'l': 2}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}

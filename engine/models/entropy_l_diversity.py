@@ -10,7 +10,13 @@ from .base import SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class EntropyLDiversity(SensitiveModel):
-    """The entropy of the sensitive values of every class is at least ln l (001 Def 4.1)."""
+    """The entropy of the sensitive values of every class is at least ln l (001 Def 4.1).
+
+    001 is Machanavajjhala et al., ℓ-Diversity: Privacy Beyond k-Anonymity (2006).
+
+    >>> shoal.models.EntropyLDiversity(l=2).parameters()
+    {'l': 2.0}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}

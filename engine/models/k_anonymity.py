@@ -9,7 +9,13 @@ from .base import Model
 
 @dataclass(frozen=True, kw_only=True)
 class KAnonymity(Model):
-    """Every class holds at least k rows (001 Def 2.2)."""
+    """Every class holds at least k rows (001 Def 2.2).
+
+    001 is Machanavajjhala et al., ℓ-Diversity: Privacy Beyond k-Anonymity (2006).
+
+    >>> shoal.models.KAnonymity(k=5).parameters()
+    {'k': 5}
+    """
 
     bound: ClassVar[str] = "k"
     beyond: ClassVar[dict[str, Any]] = {"k": 2**62}

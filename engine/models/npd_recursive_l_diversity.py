@@ -12,7 +12,13 @@ from .pd_recursive_l_diversity import PdRecursiveLDiversity
 
 @dataclass(frozen=True, kw_only=True)
 class NpdRecursiveLDiversity(SensitiveModel):
-    """Positive-disclosure recursive (c1,l)-diversity, and guarded values are nowhere too rare (001 Def 4.4)."""
+    """Positive-disclosure recursive (c1,l)-diversity, and guarded values are nowhere too rare (001 Def 4.4).
+
+    001 is Machanavajjhala et al., ℓ-Diversity: Privacy Beyond k-Anonymity (2006).
+
+    >>> shoal.models.NpdRecursiveLDiversity(c1=3, c2=5, l=2, guarded='Flu').parameters()
+    {'c1': 3.0, 'c2': 5.0, 'l': 2, 'guarded': ['Flu']}
+    """
 
     bound: ClassVar[str] = "c1"
     beyond: ClassVar[dict[str, Any]] = {"c1": TINY, "guarded": ()}

@@ -11,7 +11,13 @@ from .base import TINY, SensitiveModel, ratio
 
 @dataclass(frozen=True, kw_only=True)
 class PdRecursiveLDiversity(SensitiveModel):
-    """Recursive (c,l)-diversity where some values may be disclosed (001 Def 4.3)."""
+    """Recursive (c,l)-diversity where some values may be disclosed (001 Def 4.3).
+
+    001 is Machanavajjhala et al., ℓ-Diversity: Privacy Beyond k-Anonymity (2006).
+
+    >>> shoal.models.PdRecursiveLDiversity(c=3, l=2, allowed='Flu').parameters()
+    {'c': 3.0, 'l': 2, 'allowed': ['Flu']}
+    """
 
     bound: ClassVar[str] = "c"
     beyond: ClassVar[dict[str, Any]] = {"c": TINY}

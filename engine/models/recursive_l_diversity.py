@@ -11,7 +11,13 @@ from .base import SensitiveModel, ratio
 
 @dataclass(frozen=True, kw_only=True)
 class RecursiveLDiversity(SensitiveModel):
-    """In every class the most frequent value is rarer than c times all values from the l-th on (001 Def 4.2)."""
+    """In every class the most frequent value is rarer than c times all values from the l-th on (001 Def 4.2).
+
+    001 is Machanavajjhala et al., ℓ-Diversity: Privacy Beyond k-Anonymity (2006).
+
+    >>> shoal.models.RecursiveLDiversity(c=3, l=2).parameters()
+    {'c': 3.0, 'l': 2}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}

@@ -10,7 +10,13 @@ from .base import SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class SimpleLDiversity(SensitiveModel):
-    """No sensitive value makes up more than 1/l of a class (000 Def 1)."""
+    """No sensitive value makes up more than 1/l of a class (000 Def 1).
+
+    000 is Tian and Zhang, Extending ℓ-diversity to generalize sensitive data (2011).
+
+    >>> shoal.models.SimpleLDiversity(l=2).parameters()
+    {'l': 2.0}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}

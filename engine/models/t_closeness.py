@@ -9,7 +9,13 @@ from .base import SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class TCloseness(SensitiveModel):
-    """The sensitive values of every class are distributed as in the whole source, up to a distance of t (000 §1.3)."""
+    """The sensitive values of every class are distributed as in the whole source, up to a distance of t (000 §1.3).
+
+    000 is Tian and Zhang, Extending ℓ-diversity to generalize sensitive data (2011).
+
+    >>> shoal.models.TCloseness(t=0.2).parameters()
+    {'t': 0.2, 'distance': 'equal'}
+    """
 
     bound: ClassVar[str] = "t"
     beyond: ClassVar[dict[str, Any]] = {"t": 0.0}

@@ -19,7 +19,13 @@ lines that are lower further right. So psi is concave, and nowhere below k / l."
 
 @dataclass(frozen=True, kw_only=True)
 class TauLDiversity(SensitiveModel):
-    """In every class the k most frequent values together stay below psi, from tau for one to all rows for l (000 Def 9)."""
+    """In every class the k most frequent values together stay below psi, from tau for one to all rows for l (000 Def 9).
+
+    000 is Tian and Zhang, Extending ℓ-diversity to generalize sensitive data (2011).
+
+    >>> shoal.models.TauLDiversity(tau=0.5, l=3).parameters()
+    {'tau': 0.5, 'l': 3, 'psi': 'linear'}
+    """
 
     bound: ClassVar[str] = "tau"
     worst: ClassVar[Literal["min", "max"]] = "max"

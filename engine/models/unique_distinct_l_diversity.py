@@ -9,7 +9,13 @@ from .base import SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class UniqueDistinctLDiversity(SensitiveModel):
-    """Every class is made of groups of l rows with l different sensitive values; rows left over are counted (002 Def 2)."""
+    """Every class is made of groups of l rows with l different sensitive values; rows left over are counted (002 Def 2).
+
+    002 is BSGI: An Effective Algorithm towards Stronger l-Diversity (2008).
+
+    >>> shoal.models.UniqueDistinctLDiversity(l=3).parameters()
+    {'l': 3}
+    """
 
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**31}

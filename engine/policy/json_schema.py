@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -108,12 +108,22 @@ def _taxonomy() -> dict[str, Any]:
         kinds[kind] = _described(cls, content)
     names = "suppress, the name of a hierarchy that comes with shoal, or the path to a CSV file"
     mapping = {"type": "object", "properties": kinds, "additionalProperties": False, "minProperties": 1, "maxProperties": 1}
-    return {"anyOf": [{"type": ["string", "null"], "description": names}, mapping]}
+    return {"anyOf": [{"type": ["string", "null"], "description": names}, mapping, *_side_by_side()]}
+
+
+def _side_by_side() -> Iterator[dict[str, Any]]:
+    """Yield the schemas of kinds whose parameters stand beside the short one: {mask: 5, pad: "0"}."""
+    for kind, cls in KINDS.items():
+        properties = {} if cls is Order else schema(cls, without=("folder",))["properties"]
+        if len(properties) > 1:
+            single = properties.pop(cls.short)
+            beside = {"type": "object", "properties": {kind: single, **properties}, "required": [kind]}
+            yield {**beside, "minProperties": 2, "additionalProperties": False}
 
 
 def _described(cls: type, content: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema with the class's docstring as its description."""
-    return {"description": " ".join((cls.__doc__ or "").split()), **content}
+    """Return a schema with the first paragraph of the class's docstring as its description."""
+    return {"description": " ".join((cls.__doc__ or "").partition("\n\n")[0].split()), **content}
 
 
 def _optional(content: dict[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..release.recode import Recoding
 
 SORTED = 1_000_000
-"""A view of fewer rows is ordered by content each time that it is read, which takes less than a second there."""
+"""A view of fewer rows is ordered by content each time that it is read. Of more rows that would cost too much."""
 UNSORTED = (
     "the view has so many rows that it does not sort them: they come in the order of the source, where who knows a person's "
     "place finds the row; give others a table that is made of it, sorted by all columns"

@@ -43,6 +43,13 @@ class Fate:
     def name(self) -> str:
         return self.column.name
 
+    @property
+    def becomes(self) -> Literal["removed", "generalized", "cleaned", "unchanged"]:
+        """Return what becomes of its values."""
+        if self.is_cleaned:
+            return "cleaned"
+        return "removed" if not self.published else "generalized" if self.is_hidden else "unchanged"
+
 
 @dataclass(frozen=True)
 class Fates:

@@ -102,9 +102,7 @@ def column_report(run: Run, release: Relation, fates: Fates, rows: int, publicat
     alone = _alone(run, release, unchanged, labels)
     report = []
     for fate in fates.fates:
-        what = "removed" if not fate.published else "generalized" if fate.is_hidden else "unchanged"
-        what = "cleaned" if fate.is_cleaned else what
-        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": apart.get(fate.name, what)}
+        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": apart.get(fate.name, fate.becomes)}
         if fate.name in alone:
             entry |= alone[fate.name]
             if rows > SAMPLE:

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ..backends.base import Backend
+from ..backends.duckdb.backend import DuckDB
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
 from ..backends.target import Draft, taking_tables
+from ..cards import Card, Rows, Shown
+from ..judging.finding_rows import HEADER, row
+from ..layout import count, share
 from ..publications.base import SENSITIVE
-from ..sql.names import Relation
+from ..sql.names import Relation, name
 from ..sql.render import safe
 
+if TYPE_CHECKING:
+    from ..pipeline import Outcome
 
-class Release:
-    """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine."""
+SHOWN = 5
+"""So many rows are shown."""
+
+
+class Release(Shown):
+    """What `anonymize` returns: the rows as a frame, the summary, and the script. Closing it frees the engine.
+
+    >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=3")
+    >>> with shoal.anonymize(visits, policy) as release:
+    ...     print(len(release.to_pandas()), release.summary["release"]["smallest_class"])
+    6 6
+    """
 
     def __init__(
         self,
@@ -35,6 +52,18 @@ class Release:
         self._backend, self._table, self._categories = backend, table, categories or {}
         self.summary, self.script = summary, script
         self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, script)
+        self._first_rows = self._read_first_rows()
+
+    @classmethod
+    def of(cls, backend: Backend, outcome: Outcome, script: str, categories: Mapping[str, Any], is_gone: bool) -> Release:
+        """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
+        unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
+        kept = {column: dtype for column, dtype in categories.items() if column in unchanged}
+        if outcome.set_aside:
+            engine = DuckDB()
+            return cls(engine, outcome.set_aside.restore(engine), outcome.summary, script, kept)
+        tables: tuple[Relation | None, ...] = (None,) if is_gone else (outcome.release, *outcome.further)
+        return cls(backend, tables[0], outcome.summary, script, kept, *tables[1:])
 
     @property
     def sensitive(self) -> Release | None:
@@ -63,6 +92,7 @@ class Release:
         tables = {"": self} if self.sensitive is None else {"": self, SENSITIVE: self.sensitive}
         drafts = [Draft(f"select * from {safe(table._relation())}", "write", suffix) for suffix, table in tables.items()]
         try:
+            opened.provenance = json.dumps(self.summary["provenance"])
             taking_tables(opened).prepare_tables(drafts).publish()
         finally:
             opened.close()
@@ -82,6 +112,31 @@ class Release:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+    def _card(self) -> Card:
+        rows, where = self.summary["release"], "in memory"
+        if self._table is None:
+            unpublished = "closed" if self._first_rows[0] else "not published"
+            where = f"at {self.summary['target']}" if self.summary["target"] else unpublished
+        facts = {
+            "suppressed": share(rows["suppressed"], self.summary["source"]["rows"]),
+            "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",
+            **{fate: ", ".join(names) for fate, names in self.summary["provenance"]["columns"].items()},
+        }
+        findings = [row(finding) for finding in self.summary["privacy"]]
+        tables: list[tuple[Sequence[str], Rows]] = [(HEADER, findings)]
+        if self._table is not None:
+            tables.append(self._first_rows)
+        return Card(f"Release: {count(rows['rows'], 'row')}, {where}", facts, tables)
+
+    def _read_first_rows(self) -> tuple[list[str], list[list[str]]]:
+        """Return the names of the columns, and the first rows as texts: to show them later must not disturb the engine."""
+        if self._table is None:
+            return [], []
+        names = [column.name for column in self._backend.columns(self._table)]
+        texts = ", ".join(f"cast({safe(name(column))} as varchar)" for column in names)
+        rows = self._backend.fetch(f"select {texts} from {safe(self._table)} limit {SHOWN}")
+        return names, [["NULL" if text is None else text for text in each] for each in rows]
 
     def _read(self) -> Any:
         return self._backend.result(self._relation())

@@ -111,6 +111,11 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"scripts are written for {', '.join(SCRIPTS)}, not for {dialect}")
     if kind not in KINDS:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
+    large = [q.name for q in policy.quasi if q.taxonomy.is_large]
+    if kind == "trace" and large:
+        raise PolicyError(
+            f"the hierarchy of {large[0]} has too many rows for a trace, which holds all of them: write a recoding"
+        )
     if kind == "recoding" and (last := policy.phases[-1].name) != "full_domain":
         raise PolicyError(f"only full_domain has one recoding for the whole table: {last} has a trace")
     if kind == "audit" and policy.generalizes:

@@ -31,6 +31,7 @@ class GeneralizedColumn:
     attribute: Attribute
     taxonomy: Taxonomy
     level: int
+    occurring: frozenset[str] | None = None  # the values that occur, of a hierarchy with too many others for a script
 
     @property
     def name(self) -> exp.Identifier:
@@ -56,6 +57,8 @@ class GeneralizedColumn:
         """Return the statement that makes the table of labels."""
         assert self.labels, "level 0 and the root have no table"
         built = self.taxonomy.build(self.attribute.column, self.level)
+        if (known := self.occurring) is not None:
+            built.bindings["rows"] = [row for row in built.bindings["rows"] if row[0] in known]
         bindings = {"tally": source, "value": self.name, "general": False, "weighted": [], **built.bindings}
         note = f"labels of {self.attribute.name}: l1 is level {self.level} of {self.attribute.height}"
         return _create(self.labels, render(f"taxonomies/{built.template}", **bindings), note)
@@ -99,13 +102,19 @@ class Review:
         """Return the quasi-identifiers at the levels that full_domain has found."""
         levels = self.outcome.summary["algorithm"]["levels"]
         pairs = zip(self.outcome.cells.quasi, self.policy.quasi, strict=True)
-        return [GeneralizedColumn(a, quasi.taxonomy, levels[a.name]) for a, quasi in pairs]
+        return [GeneralizedColumn(a, quasi.taxonomy, levels[a.name], self._occurring(a, quasi.taxonomy)) for a, quasi in pairs]
+
+    def _occurring(self, attribute: Attribute, taxonomy: Taxonomy) -> frozenset[str] | None:
+        """Return the values of a column that occur, if its hierarchy is too large for a script."""
+        if not taxonomy.is_large:
+            return None
+        number, axes = self.outcome.cells.quasi.index(attribute) + 1, self.outcome.cells.axes
+        rows = self.run.rows("scripts/occurring_values", attribute=number, table=attribute.table, axes=axes)
+        return frozenset(leaf for (leaf,) in rows)
 
     def steps(self) -> Iterator[Statement]:
         """Return the statements that make the release, and those that stop the script if something is wrong."""
-        for column in self.generalized:
-            if column.labels:
-                yield column.step(self.source)
+        yield from (column.step(self.source) for column in self.generalized if column.labels)
         for attribute, values in self._values():
             yield _create(values, self._shares(attribute), f"values of {attribute.name} and their shares")
         yield from self._unknown_values()

@@ -10,6 +10,7 @@ from typing import Any
 from ..backends.postgres.url import shown
 from ..policy import fingerprint
 from ..policy.model import Policy
+from ..release.provenance import source_name
 from ..sql.statement import STOP_AT_ERRORS, Statement, comment
 
 TRACE = (
@@ -35,7 +36,7 @@ def header(what: str, policy: Policy, source: object, target: str | None, summar
     facts = {
         "policy": [f"{shown(policy.location.source)}, sha256 {fingerprint.of_policy(policy)}"],
         "versions": [f"shoal {__version__}, duckdb {version('duckdb')}, sqlglot {version('sqlglot')}"],
-        "source": [_source(source)],
+        "source": [source_name(source)],
         "target": ["in memory" if target is None else shown(target)],
         "guarantees": [
             *(_guarantee(finding, policy) for finding in summary["privacy"]),
@@ -68,10 +69,6 @@ def _columns(report: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def _fact(key: str, value: str) -> str:
     return f"{key:<11} {value}"
-
-
-def _source(source: object) -> str:
-    return shown(source) if isinstance(source, str) else f"a {type(source).__name__} in memory"
 
 
 def _guarantee(finding: Mapping[str, Any], policy: Policy) -> str:

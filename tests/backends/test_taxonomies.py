@@ -7,6 +7,7 @@ import math
 import random
 import re
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import shoal
 from shoal.backends.registry import open_backend
 from shoal.cells.attributes import attributes
 from shoal.cells.tally import tally
-from shoal.hierarchies.kinds import Dates, Intervals, Taxonomy
+from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Prefix, Taxonomy
 from shoal.run import Run
 
 from tests.backends.test_engines import Database, DuckDB, engine  # noqa: F401 - a fixture
@@ -107,6 +108,44 @@ def test_dates_that_engines_do_not_agree_on_stand_for_themselves(engine: Databas
     assert set(units["12024-03-05"][1:-1]) == {"12024-03-05"}
     assert months["2024-03-05"] == ("2024-03-05", "[2024-03-01, 2024-03-31]", "[2020-01-01, 2029-12-31]", "*")
     assert set(months["infinity"][1:-1]) == set(months["12024-03-05"][1:-1]) == {">= 2030-01-01"}
+
+
+CODES = ["E11.9", "E11.0", "E119", "E11", "I10", "I10.9", "Z99.12", "A00", "日本語1", "", None]
+
+
+@pytest.mark.parametrize("lengths", [(5, 3, 1), (3,), (4, 2)])
+def test_prefixes(engine: Database, lengths: tuple[int, ...]):  # noqa: F811
+    assert ladder(engine, "text", CODES, Prefix(lengths)) == {
+        None if leaf is None else leaf: labels for leaf, labels in taxonomies.prefix(CODES, lengths).items()
+    }
+
+
+def test_prefixes_below_a_hierarchy(engine: Database):  # noqa: F811
+    above = Hierarchy("icd10/categories")
+    known = {row[0]: row[1:] for row in above.rows()}
+    made = ladder(engine, "text", CODES, Prefix((4, 3), above))
+    assert made == taxonomies.prefix(CODES, (4, 3), known)
+    assert made["E11.9"][1:] == ("E11.*", "E11*", "E10-E14", "IV Endocrine, nutritional and metabolic diseases", "*")
+
+
+def test_a_prefix_that_its_hierarchy_lacks_is_told(engine: Database):  # noqa: F811
+    source = engine.source([{"icd": code} for code in CODES[:-2]], {"icd": "text"})
+    taxonomy = {"prefix": [3], "above": "icd10/categories"}
+    with pytest.raises(shoal.PolicyError, match="lacks 1 value of the source: '日本語1'"):
+        shoal.anonymize(source, {"quasi_identifiers": {"icd": {"taxonomy": taxonomy}}, "privacy": [{"k_anonymity": {"k": 2}}]})
+
+
+def test_codes_of_several_lengths_are_told(engine: Database):  # noqa: F811
+    source = engine.source(
+        [{"zip": code, "icd": "E11"} for code in (2139, 2140, 14850, 14853)], {"zip": "integer", "icd": "text"}
+    )
+    quasi = {"zip": {"taxonomy": {"mask": 5}}, "icd": {"taxonomy": {"prefix": [3, 1]}}}
+    with shoal.anonymize(source, {"quasi_identifiers": quasi, "privacy": [{"k_anonymity": {"k": 2}}]}) as release:
+        assert release.summary["code_lengths"] == {"zip": {4: 2, 5: 2}}
+    quasi["zip"] = {"taxonomy": {"mask": 5, "pad": "0"}}
+    with shoal.anonymize(source, {"quasi_identifiers": quasi, "privacy": [{"k_anonymity": {"k": 2}}]}) as release:
+        assert {row["zip"] for row in release.to_arrow().to_pylist()} == {"021**", "148**"}
+        assert release.summary["code_lengths"] == {}
 
 
 # --- columns that are read in another form ----------------------------------------------------------------------------------
@@ -221,3 +260,34 @@ def test_times_are_cut_and_labelled_by_the_day_or_the_hour(
     }
     with shoal.anonymize(source, policy) as release:
         assert {row["seen"] for row in release.to_arrow().to_pylist()} == labels
+
+
+# --- hierarchies of many rows -----------------------------------------------------------------------------------------------
+
+
+def test_a_large_hierarchy_is_loaded_and_not_written_into_statements(
+    engine: Database,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+):
+    """The release and the script are those of a hierarchy in the statements; a trace would hold all rows, and is refused."""
+    rows = [f'"co;de {i}";"it\'s {i // 4}";{"a" if i < 8 else "b"};*' for i in range(20)]
+    (tmp_path / "codes.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    source = engine.source(
+        [{"code": f"co;de {i % 10}", "s": "xyz"[i % 3]} for i in range(60)] + [{"code": None, "s": "x"}] * 6,
+        {"code": "text", "s": "text"},
+    )
+    quasi = {"code": {"taxonomy": str(tmp_path / "codes.csv"), "min_level": 1}}
+    policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 6}}]}
+    with shoal.anonymize(source, policy) as release:
+        expected, figures = release.to_arrow().to_pylist(), release.summary["utility"]
+    monkeypatch.setattr("shoal.hierarchies.kinds.base.LARGE", 3)
+    with shoal.anonymize(source, policy) as release:
+        assert release.to_arrow().to_pylist() == expected
+        assert release.summary["utility"] == figures
+        assert "co;de 15" not in release.script
+    script = shoal.compile(source, policy, target_name="made")
+    assert "co;de 9" in script
+    assert "co;de 15" not in script
+    with pytest.raises(shoal.PolicyError, match="the hierarchy of code has too many rows for a trace"):
+        shoal.compile(source, policy, target_name="made", kind="trace")

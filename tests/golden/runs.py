@@ -17,7 +17,10 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
+from click.testing import CliRunner
 from shoal.cells import packing
+from shoal.cli.app import cli
+from shoal.hierarchies.kinds import base
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -118,6 +121,7 @@ KINDS: dict[str, Any] = {
     "seen": {"taxonomy": {"intervals": {"widths": ["1 month", "1 year"], "origin": "2000-02-15"}}},
 }
 CLEAN = {"trim": True, "upper": False, "map": {"x": None, "it's": "its"}}
+ABOVE: dict[str, Any] = {"taxonomy": {"prefix": [1], "above": {"order": {"f to u": ["f", "F", "c", "u"], "/": ["/"]}}}}
 KEEP: dict[str, Any] = {"other": "keep", "keep": ["born", "seen"]}
 WEEKS = {"born": {"taxonomy": {"intervals": {"widths": ["7 days", "28 days"], "low": "1961-01-01", "high": "1966-12-31"}}}}
 DEEP: dict[str, Any] = {
@@ -197,6 +201,13 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
+def shown(folder: Path) -> None:
+    """A column that is shown as a tree."""
+    (folder / "people.csv").write_text("age\n34\n", encoding="utf-8")
+    asked = ["taxonomy", "show", "intervals: [10]", "--of", str(folder / "people.csv"), "--column", "age"]
+    assert CliRunner().invoke(cli, asked).exit_code == 0
+
+
 def audit(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
     """An audit of a table as if it were a release."""
     return lambda folder: shoal.audit(source(), policy=asked, threads=1)
@@ -227,6 +238,9 @@ RUNS: dict[str, Run] = {
     "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
     "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
     "full_domain, cleaned": run(lattice(K, quasi={STATUS: {**GROUPS, "clean": CLEAN}}, sensitive={DISEASE: {"clean": "trim"}})),
+    "full_domain, prefixes": run(
+        lattice(K, quasi={"class": {"taxonomy": {"prefix": [2, 1]}}, DISEASE: ABOVE}, sensitive=BLIND)
+    ),
     "full_domain, weeks": run(lattice(K, quasi=WEEKS, identifiers=["n"])),
     "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
     "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),
@@ -264,6 +278,8 @@ RUNS: dict[str, Run] = {
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
     "recoding, starred": script(lattice(K, L, **KEEP, suppression=STAR)),
     "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
+    "recoding, large hierarchy": with_setting(base, "LARGE", 3, script(lattice(K))),
+    "leaves": shown,
     "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
     **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},

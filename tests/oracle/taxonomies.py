@@ -120,6 +120,24 @@ def mask(values: Iterable[Any], length: int, pad: str | None = None) -> dict[Has
     return _build(values, length - 1, levels, "*" * length)
 
 
+def prefix(
+    values: Iterable[Any], lengths: Sequence[int], above: Mapping[str, Sequence[str]] | None = None
+) -> dict[Hashable, tuple[str | None, ...]]:
+    """Level j keeps the first characters that the j-th length says; a star stands for what it may cut off.
+
+    above: what stands above each prefix of the last level, up to the root; values without one are left out.
+    """
+
+    def levels(value: Any) -> tuple[str, ...]:
+        code = str(text(value))
+        kept = tuple(code if len(code) < length else code[:length] + "*" for length in lengths)
+        return kept if above is None else (*kept, *above[code[: lengths[-1]]][:-1])
+
+    known = [value for value in values if value is None or above is None or str(text(value))[: lengths[-1]] in above]
+    height, root = (0, "*") if above is None else next((len(row) - 1, row[-1]) for row in above.values())
+    return _build(known, len(lengths) + height, levels, root)
+
+
 DECIMALS = 10**35
 """From this number on, divided by 10 for each digit behind the point, the engine leaves numbers as they are."""
 

@@ -89,7 +89,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 
 MEASURED = (
     *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
-    *("columns", "suppression", "sample", "repeated_identifiers", "notes"),
+    *("columns", "suppression", "sample", "repeated_identifiers", "code_lengths", "provenance", "notes"),
 )
 
 
@@ -668,7 +668,8 @@ def test_advice_on_what_is_not_there(folder: Path) -> None:
 # the rest
 
 
-def test_the_demo(folder: Path) -> None:
+def test_the_demo(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     result = shoal("demo")
     assert (result.exit_code, result.stderr) == (0, "")
     for part in ("Patients who look alike", "k_anonymity k=5 and ", "release.sql", "summary.json", "shoal run "):

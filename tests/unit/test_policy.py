@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from shoal.algorithms import ALGORITHMS
 from shoal.errors import PolicyError
-from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Order, Suppress
+from shoal.hierarchies.kinds import Dates, Hierarchy, Intervals, Mask, Order, Prefix, Suppress
 from shoal.metrics import REQUESTS
 from shoal.metrics.query_error import QueryError
 from shoal.models.entropy_l_diversity import EntropyLDiversity
@@ -428,6 +428,10 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
     wide = {"widths": ["1 day", "1 month", "2 quarters", "1 year", "10 years"], "origin": "2000-01-01"}
     assert taxonomy({"intervals": wide}).is_temporal
     assert taxonomy({"intervals": {"widths": [5], "low": 0, "high": 99.5}}).high == 99.5
+    assert taxonomy({"mask": 5, "pad": "0"}) == taxonomy({"mask": {"length": 5, "pad": "0"}}) == Mask(5, "0")
+    assert taxonomy({"intervals": [5], "low": 20}) == Intervals((5,), low=20)
+    assert taxonomy({"prefix": [5, 3, 1]}) == Prefix((5, 3, 1))
+    assert taxonomy({"prefix": 3, "above": "icd10/categories"}).height == 4
     groups = {"Low": ["a", 5], "High": "c"}
     assert taxonomy({"order": groups}) == Order(({"Low": ("a", "5"), "High": ("c",)},))
     assert len(taxonomy({"order": [groups, {"Any": ["Low", "High"]}]}).levels) == 2
@@ -439,7 +443,13 @@ def test_taxonomies_as_they_may_be_written(folder: Path) -> None:
         (5, " must be a name, the path to a CSV or a mapping such as mask: 5, not 5"),
         ("mask", " must say more than mask: write {mask: …} with its parameters"),
         ("supress", " is an unknown kind of taxonomy 'supress'; did you mean suppress?"),
-        ({}, " must have one key, the kind of taxonomy (csv, date, intervals, mask, order, suppress), not 0"),
+        ({}, " must have one key, the kind of taxonomy (csv, date, intervals, mask, order, prefix, suppress), not 0"),
+        ({"mask": 5, "padd": "0"}, ".mask.padd is an unknown key; did you mean pad?"),
+        ({"mask": {"length": 5}, "pad": "0"}, " must have one key, mask, with all parameters below it"),
+        ({"order": {"L": ["a"]}, "pad": "0"}, " must have one key, order, with all parameters below it"),
+        ({"prefix": []}, ".prefix is not possible: lengths must have at least one length"),
+        ({"prefix": [3, 3]}, ".prefix is not possible: lengths must fall from level to level, and 3 does not come after 3"),
+        ({"prefix": [3], "above": {"mask": 3}}, ".prefix is not possible: above must be a hierarchy or groups that name"),
         ({"mask": 5, "suppress": None}, " must have one key, the kind of taxonomy"),
         ({"mask": None}, ".mask.length is missing"),
         ({"mask": 0}, ".mask.length must be at least 1, not 0"),

@@ -26,7 +26,12 @@ FIGURE_4 = {
     "native-country": (41, 2),
     "workclass": (8, 2),
 }
-SHAPES = {ADULT / f"{attribute}.csv": shape for attribute, shape in FIGURE_4.items()} | {DEMO / "diseases.csv": (9, 2)}
+STANDARDS = {"countries/alpha2": (249, 3), "countries/alpha3": (249, 3), "icd10/categories": (2218, 3)}
+SHAPES = {
+    **{ADULT / f"{attribute}.csv": shape for attribute, shape in FIGURE_4.items()},
+    **{ROOT / "taxonomies" / f"{name}.csv": shape for name, shape in STANDARDS.items()},
+    DEMO / "diseases.csv": (9, 2),
+}
 
 
 def hierarchy(path: Path) -> list[list[str]]:
@@ -70,7 +75,7 @@ def test_leaves_are_unique_and_labels_are_clean(path: Path) -> None:
 
 def test_a_label_is_one_node_of_the_tree(path: Path) -> None:
     nodes: dict[str, set[tuple[str, ...]]] = {}
-    for row in hierarchy(path):
+    for row in map(list, map(dict.fromkeys, hierarchy(path))):  # Antarctica is a continent of one region
         for level, label in enumerate(row):
             nodes.setdefault(label, set()).add(tuple(row[level + 1 :]))
     assert [label for label, parents in nodes.items() if len(parents) > 1] == []
@@ -86,6 +91,17 @@ def test_siblings_are_adjacent(path: Path) -> None:
     for labels in columns:
         runs = [label for label, before in zip(labels, (None, *labels), strict=False) if label != before]
         assert len(runs) == len(set(labels))
+
+
+def test_a_category_of_icd_10_lies_in_its_block() -> None:
+    for category, block, *_ in hierarchy(ROOT / "taxonomies" / "icd10" / "categories.csv"):
+        first, last = block.split("-")
+        assert first <= category <= last
+
+
+def test_country_codes_stand_in_the_same_order() -> None:
+    two, three = (hierarchy(ROOT / "taxonomies" / "countries" / f"alpha{letters}.csv") for letters in (2, 3))
+    assert [row[1:] for row in two] == [row[1:] for row in three]
 
 
 def test_ages_lie_in_their_ranges() -> None:

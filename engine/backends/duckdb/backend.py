@@ -71,6 +71,10 @@ class DuckDB(Backend):
         return self._spill is not None
 
     @property
+    def engine(self) -> str:
+        return f"DuckDB {duckdb.__version__}"
+
+    @property
     def is_in_transaction(self) -> bool:
         """Whether the user began a transaction on the connection. Otherwise every statement has one of its own."""
         return self.fetch("select txid_current()") == self.fetch("select txid_current()")

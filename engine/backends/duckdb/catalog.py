@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..target import Changes, ReleaseColumn
+from ..target import OWN_COMMENT, Changes, ReleaseColumn
 from .attachments import Attachment, attachments, generated_columns, matching
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ def describe(backend: DuckDB, relation: Relation) -> Description | None:
     if not rows:
         return None
     [(comment, *parts)] = rows
+    if comment is not None and comment.startswith(OWN_COMMENT):
+        comment = None  # the next release has its own
     table = Relation(tuple(parts))
     columns = backend.fetch(f"select column_name, comment from duckdb_columns() where {matching(table)} order by column_index")
     return Description(table, comment, dict(columns), attachments(backend, table), generated_columns(backend, table))

@@ -190,6 +190,8 @@ class _PendingReplacement(Pending):
             fill(self.backend, lambda sql: perform(sql, "the release"), self.relation, list(types), rows, new_table.attachments)
             for statement in new_table.completion():
                 perform(statement, "what is kept of indexes and comments")
+            if provenance := target.comment_over(new_table.old.comment):
+                self.backend.execute(f"comment on table {table} is {safe(value(provenance))}")
             for trigger in new_table.triggers:
                 perform(trigger.sql, "what is kept of triggers")
             remake = "a view over the table, whose columns have other types now"

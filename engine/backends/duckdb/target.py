@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PermanentError, PolicyError
 from ...files import check_writable
-from ...sql.names import Relation, name
+from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..files.form import ending
 from ..files.target import File
@@ -147,6 +147,8 @@ class PendingDuckDBTables(Pending):
         self.backend.perform("begin transaction", "all or nothing: the release is seen by others once it is verified")
         for relation, draft in zip(self.tables, drafts, strict=True):
             self.backend.perform(f"create table {safe(relation)} as\n{draft.select}", draft.note)
+            if target.provenance:
+                self.backend.execute(f"comment on table {safe(relation)} is {safe(value(target.provenance))}")
 
     @property
     def relations(self) -> tuple[Relation, ...]:

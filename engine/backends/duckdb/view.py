@@ -62,6 +62,10 @@ class PendingDuckDBView(Pending):
             self.relation, lambda sql: perform(sql, "as those who use the database find its tables")
         ):
             perform(f"create view {safe(self.relation)} as\n{select}", view.note)
+        whole = f"view {safe(self.relation)}"
+        if provenance := target.comment_over(comments.get(whole)):
+            comments.pop(whole, None)
+            self.backend.execute(f"comment on {whole} is {safe(value(provenance))}")
         for of, text in comments.items():
             perform(f"comment on {of} is {safe(value(text))}", "as the view had it that was there before")
 

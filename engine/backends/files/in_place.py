@@ -13,7 +13,7 @@ from ...sql.names import value
 from ...sql.render import safe
 from ..target import Changes, InPlace
 from .form import ENDINGS, NEW_LINES, STANDARD, Form, ending, is_file, is_glob, without_wildcards
-from .target import File
+from .target import KEY, File
 
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
@@ -105,5 +105,5 @@ def _parquet_form(backend: DuckDB, path: Path) -> tuple[Form, Changes]:
     codec = found[0] if len(found) == 1 and found[0] in CODECS else None
     kept = (f"compression {codec.lower()}",) if codec else ()
     lost = [] if codec or not found else [f"compression {', '.join(found).lower()}: it is {STANDARD.lower()} now"]
-    lost += [f"metadata {key}" for (key,) in keys] + ["field ids"] * len(numbers)
+    lost += [f"metadata {key}" for (key,) in keys if key != KEY] + ["field ids"] * len(numbers)
     return Form(compression=codec or STANDARD), Changes(kept, tuple(lost))

@@ -18,6 +18,8 @@ from .formulas import escapable, escaped, is_formula, unescaped
 if TYPE_CHECKING:
     from ..duckdb.backend import DuckDB
 
+KEY = "shoal"
+"""The key of the provenance in the metadata of a parquet file."""
 HUGE = ("HUGEINT", "UHUGEINT")
 """Types of integers that parquet does not have; DuckDB would write them as doubles."""
 
@@ -80,6 +82,13 @@ class File(TablesTarget):
             return f"format csv, {self.form.csv(' ')}{ends}"
         return "format parquet" + (f", compression {self.form.compression}" if self.form.compression != STANDARD else "")
 
+    @property
+    def metadata(self) -> str:
+        """Return the option of COPY that writes the provenance into a parquet file. CSV files have no place for it."""
+        if self.is_csv or self.provenance is None:
+            return ""
+        return f", kv_metadata {{{KEY}: {safe(value(self.provenance))}}}"
+
     def swap(self, pending: Path, path: Path) -> None:
         """Move a finished file to its place."""
         replace_file(pending, path)
@@ -119,7 +128,7 @@ class PendingFiles(Pending):
             select = _storable(select, [column for column, kind, *_ in columns if kind in HUGE])
         cells = self.escaped[relation] = escapable([each[:2] for each in columns]) if self.target.is_safe else []
         select = escaped(select, cells)
-        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format})")
+        self.backend.execute(f"copy (\n{select}\n) to {safe(value(str(written)))} ({self.target.format}{self.target.metadata})")
         read = unescaped(f"select * from {self._reader(written, columns)}", cells)
         self.backend.execute(f"create temp view {safe(relation)} as {read}")
         self.backend.record(f"create temp view {safe(relation)} as\n{draft.select}", draft.note)

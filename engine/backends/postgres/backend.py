@@ -84,6 +84,10 @@ class PostgreSQL(Backend):
         self.record(sql, note, table)
 
     @property
+    def engine(self) -> str:
+        return f"PostgreSQL {self.connection.info.parameter_status('server_version')}"
+
+    @property
     def is_in_transaction(self) -> bool:
         """Whether the statements that run now are one transaction."""
         return self.connection.info.transaction_status.name == "INTRANS"

@@ -74,6 +74,18 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
     return Located(schema, table[-1])
 
 
+def comment_of(backend: PostgreSQL, table: Located) -> str | None:
+    """Return the comment on a table or view; None: there is none."""
+    [(comment,)] = backend.query_catalog("table_comment", table=table.oid or 0)
+    return None if comment is None else str(comment)
+
+
+def comment_on(backend: PostgreSQL, kind: str, relation: Relation, comment: str | None) -> None:
+    """Give a table or a view a comment, if there is one to give. Scripts leave it out: it says when they were made."""
+    if comment is not None:
+        backend.execute(f"comment on {kind} {quoted(relation)} is {value(comment).sql(dialect='postgres')}")
+
+
 def check_place(backend: PostgreSQL, table: Located) -> None:
     """Refuse a target whose schema is missing, or in which the user may not create the table that takes its place."""
     rows = backend.query_catalog("schema_by_name", schema=value(table.schema))

@@ -16,7 +16,7 @@ from ...sql.names import value
 from ..base import Row
 from ..target import Changes, InPlace, Pending, ReleaseColumn
 from .attachments import Attachment, attachments, dependents, obstacle
-from .catalog import Located, quoted
+from .catalog import Located, comment_of, comment_on, quoted
 from .dependent_views import DependentView, check_views, dependent_views
 from .locks import wait_for_table
 from .old_statistics import remove_old_statistics
@@ -140,6 +140,7 @@ class _PendingReplacement(Pending):
         release.discard()
         perform("set local default_statistics_target to default", "")
         perform(f"analyze {table}", "the planner's statistics hold values: from here on those of the release")
+        comment_on(self.backend, "table", target.table.relation, target.comment_over(comment_of(self.backend, target.table)))
         check_views(self.backend, target.table, target.views)
 
     def _keep_original(self, table: str, copy: str) -> None:

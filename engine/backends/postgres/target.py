@@ -10,7 +10,7 @@ from ...errors import PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
-from .catalog import LONGEST, Located, check_place, check_replaceable, quoted
+from .catalog import LONGEST, Located, check_place, check_replaceable, comment_on, quoted
 from .locks import wait_for_table
 from .url import address, is_postgres
 from .view import PendingPostgresView, check_view
@@ -160,6 +160,7 @@ class PendingPostgresTables(Pending):
         for draft, place in zip(drafts, places, strict=True):
             table = Relation.of(place.schema, *self.backend.unique(f"pending{draft.suffix}").parts)
             self.backend.perform(f"create table {quoted(table)} as\n{target.restored(draft.select)}", draft.note)
+            comment_on(self.backend, "table", table, target.provenance)
             self.tables[self.backend.readable(table, "published")] = table, place
         self.relation = self.relations[0]
 

@@ -14,7 +14,7 @@ from ...errors import PermanentError, PolicyError
 from ...sql.dialect import translate
 from ...sql.names import Relation, value
 from ..target import Pending, ReleaseColumn, View
-from .catalog import LONGEST, check_replaceable, quoted
+from .catalog import LONGEST, check_replaceable, comment_of, comment_on, quoted
 from .locks import wait_for_table
 from .types import Field
 
@@ -88,6 +88,8 @@ class PendingPostgresView(Pending):
             drop = f"drop table if exists {quoted(located.relation)}"
             wait_for_table(self.backend, located, lambda: perform(drop, "the view takes its place"))
         wait_for_table(self.backend, located, lambda: self._make_view(located.relation, self.view.note))
+        present = comment_of(self.backend, located) if located.kind == "v" else None
+        comment_on(self.backend, "view", located.relation, self.target.comment_over(present))
         standing = self.backend.query_catalog("schema_tables", schema=value(located.schema), mark=value(self.mark))
         for old, has_mark, _ in standing:
             if has_mark:

@@ -8,8 +8,9 @@ from .date import Dates
 from .intervals import Intervals
 from .mask import Mask
 from .order import Order
+from .prefix import Prefix
 from .suppress import Suppress
 
-__all__ = ["KINDS", "Dates", "Hierarchy", "Intervals", "Mask", "Order", "Suppress", "Taxonomy"]
+__all__ = ["KINDS", "Dates", "Hierarchy", "Intervals", "Mask", "Order", "Prefix", "Suppress", "Taxonomy"]
 
 KINDS: dict[str, type[Taxonomy]] = kinds()

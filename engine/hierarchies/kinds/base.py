@@ -20,6 +20,9 @@ from ...params.wording import describe, nearest
 from ...registry import members
 from ..csv_file import Row
 
+LARGE = 10_000
+"""A hierarchy of more rows does not stand in the statements of a run."""
+
 
 class Built(NamedTuple):
     """What makes a ladder: a template of `taxonomies/`, and its bindings besides the tally."""
@@ -45,8 +48,6 @@ class Taxonomy(ABC):
     short: ClassVar[str]
     """The parameter whose value may stand in place of all parameters: `mask: 5` for `mask: {length: 5}`."""
     readings: ClassVar[Readings]
-    lists_values: ClassVar[bool] = False
-    """The taxonomy names its values, so it may lack some that occur."""
     computes_labels: ClassVar[bool] = False
     """The labels are computed from the values. So a label alone does not tell which values it stands for."""
 
@@ -70,6 +71,16 @@ class Taxonomy(ABC):
         return None
 
     @property
+    def mixes_lengths(self) -> bool:
+        """Return whether codes of several lengths may be generalized as their owner does not expect."""
+        return False
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether it has too many rows to stand in a statement: then the engine reads them from a file."""
+        return False
+
+    @property
     def file(self) -> Path | None:
         """Return the file that the taxonomy is read from; None if the policy holds all of it."""
         return None
@@ -79,13 +90,21 @@ class Taxonomy(ABC):
         """Return what decides the labels, if that is not the parameters but the file; else None."""
         return None
 
+    @property
+    def lists_values(self) -> bool:
+        """Return whether the taxonomy names its values, so that it may lack some that occur."""
+        return False
+
     def is_ordered(self, column: Column) -> bool:
         """Return whether the order of the codes is that of numbers or dates, so that consecutive codes make an interval."""
         return column.kind in ("integer", "number", "date")
 
     @staticmethod
     def from_policy(content: object, where: Location) -> Taxonomy:
-        """Return the taxonomy for a name, a path, or a mapping {kind: parameters}; for null the kind `suppress`."""
+        """Return the taxonomy for a name, a path, or a mapping {kind: parameters}; for null the kind `suppress`.
+
+        Beside the value of a kind's `short` parameter its others may stand: {mask: 5, pad: "0"}.
+        """
         if isinstance(content, Taxonomy):
             return content
         if content is None:
@@ -95,13 +114,17 @@ class Taxonomy(ABC):
         if not isinstance(content, Mapping):
             raise where.error(f"must be a name, the path to a CSV or a mapping such as mask: 5, not {describe(content)}")
         entries = mapping(content, where)
-        for kind in entries:
-            if kind not in kinds():
-                raise (where / kind).unknown(kind, kinds(), "kind of taxonomy")
-        if len(entries) != 1:
-            raise where.error(f"must have one key, the kind of taxonomy ({', '.join(kinds())}), not {len(entries)}")
-        [(kind, value)] = entries.items()
-        return kinds()[kind].parse(value, where / kind)
+        named = [key for key in entries if key in kinds()]
+        for key in entries if not named else ():
+            raise (where / key).unknown(key, kinds(), "kind of taxonomy")
+        if len(named) != 1:
+            raise where.error(f"must have one key, the kind of taxonomy ({', '.join(kinds())}), not {len(named)}")
+        [kind] = named
+        value = entries.pop(kind)
+        cls = kinds()[kind]
+        if entries and (isinstance(value, Mapping) or not hasattr(cls, "short")):
+            raise where.error(f"must have one key, {kind}, with all parameters below it")
+        return cls.parse({cls.short: value, **entries} if entries else value, where / kind)
 
     @classmethod
     def parse(cls, content: object, where: Location) -> Self:
@@ -119,7 +142,10 @@ class Listed(Taxonomy):
     """A taxonomy that names its values: rows of labels, from the value to the root."""
 
     readings: ClassVar[Readings] = Readings(quasi="text", cut="same", sensitive="text")
-    lists_values: ClassVar[bool] = True
+
+    @property
+    def lists_values(self) -> bool:
+        return True
 
     @abstractmethod
     def rows(self) -> list[Row]:
@@ -132,6 +158,10 @@ class Listed(Taxonomy):
     @property
     def root(self) -> str:
         return self.rows()[0][-1]
+
+    @property
+    def is_large(self) -> bool:
+        return len(self.rows()) > LARGE
 
     def build(self, column: Column, level: int | None = None) -> Built:
         rows = self.rows()

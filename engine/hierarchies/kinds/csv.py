@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,7 +40,12 @@ class Hierarchy(Listed):
 
     @property
     def content(self) -> object:
-        return self.rows()
+        if not self.is_large:
+            return self.rows()
+        digest = hashlib.sha256()
+        for row in self.rows():
+            digest.update(repr(row).encode())
+        return digest.hexdigest()
 
     def rows(self) -> list[csv_file.Row]:
         return self._rows

@@ -38,6 +38,10 @@ class Mask(Taxonomy):
     def longest(self) -> int:
         return self.length
 
+    @property
+    def mixes_lengths(self) -> bool:
+        return self.pad is None
+
     def is_ordered(self, column: Column) -> bool:
         return False
 

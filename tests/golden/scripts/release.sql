@@ -95,3 +95,13 @@ published as (
 ),
 
 ...
+
+-- recoding, large hierarchy
+
+...
+
+"sizes" as (
+    select "q1", "q2", n, n as rows from "groups"
+),
+
+...

@@ -63,3 +63,13 @@ with keyed as (
 ),
 
 ...
+
+-- recoding, large hierarchy
+
+...
+
+"sizes" as (
+    select "q1", "q2", n, n as rows from "groups"
+),
+
+...
