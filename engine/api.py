@@ -27,7 +27,7 @@ from .policy.paths import check_apart
 from .progress import Progress
 from .publications.view import AsView
 from .release import provenance
-from .release.handle import Release
+from .release.handle import Release, release_of
 from .release.reuse import Saved, as_json
 from .run import Run
 from .scripts import compile as scripts
@@ -109,7 +109,7 @@ def anonymize(
     if is_gone:
         backend.close()
     script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    return Release.of(backend, outcome, script, categories(table), is_gone)
+    return release_of(backend, outcome, script, categories(table), is_gone)
 
 
 def compile(

@@ -54,17 +54,6 @@ class Release(Shown):
         self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, script)
         self._first_rows = self._read_first_rows()
 
-    @classmethod
-    def of(cls, backend: Backend, outcome: Outcome, script: str, categories: Mapping[str, Any], is_gone: bool) -> Release:
-        """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
-        unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
-        kept = {column: dtype for column, dtype in categories.items() if column in unchanged}
-        if outcome.set_aside:
-            engine = DuckDB()
-            return cls(engine, outcome.set_aside.restore(engine), outcome.summary, script, kept)
-        tables: tuple[Relation | None, ...] = (None,) if is_gone else (outcome.release, *outcome.further)
-        return cls(backend, tables[0], outcome.summary, script, kept, *tables[1:])
-
     @property
     def sensitive(self) -> Release | None:
         """Return the sensitive values of each group, of a release of two tables."""
@@ -145,3 +134,14 @@ class Release(Shown):
         if self._table is None:
             raise ValueError("the release is closed, or stands at its target only")
         return self._table
+
+
+def release_of(backend: Backend, outcome: Outcome, script: str, categories: Mapping[str, Any], is_gone: bool) -> Release:
+    """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
+    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
+    kept = {column: dtype for column, dtype in categories.items() if column in unchanged}
+    if outcome.set_aside:
+        engine = DuckDB()
+        return Release(engine, outcome.set_aside.restore(engine), outcome.summary, script, kept)
+    tables: tuple[Relation | None, ...] = (None,) if is_gone else (outcome.release, *outcome.further)
+    return Release(backend, tables[0], outcome.summary, script, kept, *tables[1:])

@@ -9,82 +9,91 @@ ranked as (
 ),
 
 candidates as (
-    select class, place from ranked where (place - 1) % greatest(1, cast(floor(total / cast('40' as double)) as bigint)) = 0
+    select r.class, r.place, c.low1, c.high1, c.low2, c.high2
+    from ranked as r
+    join "shoal_2_classes" as c on c.class = r.class
+    where
+        (r.place - 1) % greatest(1, cast(floor(r.total / cast('40' as double)) as bigint)) = 0
+        and c.gaps1 = 0
+        and c.gaps2 = 0
 ),
 
-members as (
-    select k.class, c."w1" & 120 as path1, c."w1" & 1920 as path2, a.n
-    from "shoal_1_grouping" as a
-    join candidates as k on k.class = a.class
-    join "shoal_2_cells" as c on c.cell = a.cell
-),
-
-counts1 as (
-    select class, path1 as path, sum(n) as n from members group by class, path1
+stretches1 as (
+    select distinct low1 as low, high1 as high from candidates
 ),
 
 running1 as (
     select
-        class,
-        path,
-        sum(n) over (partition by class order by path rows between unbounded preceding and current row) as upto,
-        sum(n) over (partition by class) as total
-    from counts1
+        t.low,
+        t.high,
+        x.path,
+        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
+        sum(x.n) over (partition by t.low, t.high) as total
+    from stretches1 as t
+    join "shoal_3_axes" as x on x.attribute = 1 and x.n > 0 and x.code between t.low and t.high
 ),
 
 middle1 as (
-    select class, 0 as step, min(path) as path from running1 where 4 * upto >= 2 * total group by class
+    select low, high, 0 as step, min(path) as path from running1 where 4 * upto >= 2 * total group by low, high
 union all
-    select class, 1 as step, min(path) as path from running1 where 4 * upto >= 1 * total group by class
+    select low, high, 1 as step, min(path) as path from running1 where 4 * upto >= 1 * total group by low, high
 union all
-    select class, 2 as step, min(path) as path from running1 where 4 * upto >= 3 * total group by class
+    select low, high, 2 as step, min(path) as path from running1 where 4 * upto >= 3 * total group by low, high
 
 ),
 
-counts2 as (
-    select class, path2 as path, sum(n) as n from members group by class, path2
+stretches2 as (
+    select distinct low2 as low, high2 as high from candidates
 ),
 
 running2 as (
     select
-        class,
-        path,
-        sum(n) over (partition by class order by path rows between unbounded preceding and current row) as upto,
-        sum(n) over (partition by class) as total
-    from counts2
+        t.low,
+        t.high,
+        x.path,
+        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
+        sum(x.n) over (partition by t.low, t.high) as total
+    from stretches2 as t
+    join "shoal_3_axes" as x on x.attribute = 2 and x.n > 0 and x.code between t.low and t.high
 ),
 
 middle2 as (
-    select class, 0 as step, min(path) as path from running2 where 4 * upto >= 2 * total group by class
+    select low, high, 0 as step, min(path) as path from running2 where 4 * upto >= 2 * total group by low, high
 union all
-    select class, 1 as step, min(path) as path from running2 where 4 * upto >= 1 * total group by class
+    select low, high, 1 as step, min(path) as path from running2 where 4 * upto >= 1 * total group by low, high
 union all
-    select class, 2 as step, min(path) as path from running2 where 4 * upto >= 3 * total group by class
+    select low, high, 2 as step, min(path) as path from running2 where 4 * upto >= 3 * total group by low, high
 
 ),
 
 made_up as (
     select k.class, k.place, 0 as variant, middle1.path as path1, middle2.path as path2
     from candidates as k
-    join middle1 on middle1.class = k.class and middle1.step = 0
-    join middle2 on middle2.class = k.class and middle2.step = 0
+    join middle1
+        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 0
+    join middle2
+        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 0
 union all
     select k.class, k.place, 1 as variant, middle1.path as path1, middle2.path as path2
     from candidates as k
-    join middle1 on middle1.class = k.class and middle1.step = 1
-    join middle2 on middle2.class = k.class and middle2.step = 2
+    join middle1
+        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 1
+    join middle2
+        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 2
 union all
     select k.class, k.place, 2 as variant, middle1.path as path1, middle2.path as path2
     from candidates as k
-    join middle1 on middle1.class = k.class and middle1.step = 2
-    join middle2 on middle2.class = k.class and middle2.step = 1
+    join middle1
+        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 2
+    join middle2
+        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 1
 
 ),
 
 held as (
     select m.class, m.variant, sum(c.n) as n
     from made_up as m
-    join "shoal_2_cells" as c on c."w1" & 120 = m.path1 and c."w1" & 1920 = m.path2
+    join "shoal_4_cells" as c on c."w1" & 120 = m.path1 and c."w1" & 1920 = m.path2
     group by m.class, m.variant
 ),
 
@@ -115,9 +124,9 @@ select
     cast(c."label1" as varchar) as after1,
     cast(c."label2" as varchar) as after2
 from chosen as r
-join "shoal_3_classes" as c on c.class = r.class
-join "shoal_4_axes" as "x_q1" on "x_q1".attribute = 1 and "x_q1".path = r.path1
+join "shoal_2_classes" as c on c.class = r.class
+join "shoal_3_axes" as "x_q1" on "x_q1".attribute = 1 and "x_q1".path = r.path1
 join "shoal_5_dimension" as "d_q1" on "d_q1".code = "x_q1".code
-join "shoal_4_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = r.path2
+join "shoal_3_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = r.path2
 join "shoal_6_dimension" as "d_q2" on "d_q2".code = "x_q2".code
 where r.place <= 5
