@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from . import errors, models
-from .api import advise, anonymize, audit, compile
-from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
-from .judging.advice import Advice
-from .judging.findings import Audit, Finding
-from .policy.model import Policy
-from .release.handle import Release
+import importlib
+
+TYPE_CHECKING = False  # as `typing` has it, which takes its time to import
+if TYPE_CHECKING:
+    from . import errors, models
+    from .api import advise, anonymize, audit, compile
+    from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
+    from .judging.advice import Advice
+    from .judging.findings import Audit, Finding
+    from .policy.model import Policy
+    from .release.handle import Release
 
 __version__ = "0.1.0"
 
@@ -30,6 +34,27 @@ __all__ = [
     "errors",
     "models",
 ]
+
+_HOMES = {
+    "api": ("advise", "anonymize", "audit", "compile"),
+    "errors": ("EngineError", "PermanentError", "PolicyError", "PrivacyError", "ShoalError"),
+    "judging.advice": ("Advice",),
+    "judging.findings": ("Audit", "Finding"),
+    "policy.model": ("Policy",),
+    "release.handle": ("Release",),
+}
+"""The modules of what users call."""
+
+
+def __getattr__(called: str) -> object:
+    """Import what users call when they first name it: the program must heed signals before it imports an engine."""
+    if called in ("errors", "models"):
+        return importlib.import_module(f".{called}", __name__)
+    for home, names in _HOMES.items():
+        if called in names:
+            found = globals()[called] = getattr(importlib.import_module(f".{home}", __name__), called)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {called!r}")
 
 
 def __dir__() -> list[str]:

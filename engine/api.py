@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,19 @@ from typing import Any
 import duckdb
 
 from . import files, inputs, pipeline
+from .advising import advise
+from .backends.base import Backend
+from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
-from .cells import revision
-from .cells.tally import reading
 from .errors import PolicyError
-from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source, Want
-from .judging import advice
-from .judging.advice import Advice
+from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source
 from .judging.audit import audit as audit_table
 from .judging.findings import Audit
 from .judging.groups import Groups
+from .linking import knowledge
+from .linking.declared import QuasiSensitive
+from .linking.links import prior_as_csv
 from .pipeline import Task
 from .policy.model import ModelsLike
 from .policy.paths import check_apart
@@ -32,6 +35,8 @@ from .release.reuse import Saved, as_json
 from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
+
+__all__ = ["advise", "anonymize", "audit", "compile"]
 
 
 def anonymize(
@@ -48,6 +53,7 @@ def anonymize(
     keep_rows: bool = True,
     reuse: str | os.PathLike[str] | None = None,
     save_recoding: str | os.PathLike[str] | None = None,
+    save_prior: str | os.PathLike[str] | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     csv_safe: bool = False,
@@ -72,9 +78,11 @@ def anonymize(
     csv_safe: put a ' before each cell of a CSV target that a spreadsheet would run as a formula.
     keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
+    save_prior: a CSV file for the prior belief in each label of a quasi-sensitive column, which audits of t-closeness need.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
         where the run is refused, `drift` of the PrivacyError does.
-    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take.
+    memory_limit, threads: the most memory, such as "1GiB", and the most threads that DuckDB may take; it needs 300 MB and
+        50 MB for each thread.
     wait: the longest in seconds to wait for what somebody else has locked; default: a DuckDB file is not waited for, a table of
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
@@ -83,7 +91,7 @@ def anonymize(
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
-    check_apart(policy, {"save_recoding": save_recoding}, keep_original, reuse)
+    check_apart(policy, {"save_recoding": save_recoding, "save_prior": save_prior}, keep_original, reuse)
     saved = None if reuse is None else Saved.read(os.fspath(reuse))
     if saved:
         saved.check(policy)
@@ -92,6 +100,8 @@ def anonymize(
             phase.check_again(policy)
         policy.publish.check_reuse()
         files.check_output(Path(save_recoding), "the saved recoding")
+    if saved_prior := inputs.prior(save_prior, policy.quasi_sensitive):
+        files.check_output(Path(saved_prior), "the saved prior")
     inputs.check_engine(con, memory_limit, threads, wait)
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
@@ -102,6 +112,8 @@ def anonymize(
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
+            if saved_prior:
+                files.write(Path(saved_prior), prior_as_csv(run, outcome.cells.linked[0]))
     except BaseException:
         backend.close()
         raise
@@ -160,6 +172,7 @@ def audit(
     beside: Columns = (),
     sensitive_table: Source | None = None,
     rows: str = "rows",
+    prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
@@ -172,6 +185,8 @@ def audit(
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
     group: the column with the ids of classes that are groups; beside, sensitive_table, rows: where their values stand.
+    prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
+
     >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
     False
     """
@@ -179,6 +194,7 @@ def audit(
     person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
     asked = inputs.models(models, "models")
     checked = taxonomies = weights = None
+    terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
         if quasi or sensitive or asked or person or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
@@ -187,8 +203,10 @@ def audit(
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         person = list(checked.person)
         taxonomies, weights = inputs.sensitive_trees(checked)
+        terms = checked.quasi_sensitive
     else:
         groups = Groups.asked(group, beside, None if sensitive_table is None else rows)
+    given = inputs.prior(prior, terms)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     inputs.check_engine(con, memory_limit, threads, wait)
@@ -200,50 +218,8 @@ def audit(
             if policy is not None and not {*person} <= {*columns}:
                 person = []
             values = None if sensitive_table is None else inputs.opened(backend, sensitive_table)
-            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, person, groups, values)
+            links = [knowledge.read(run, column, given) for column in terms]
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person, groups, values)
             return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
-    finally:
-        backend.close()
-
-
-def advise(
-    table: Source,
-    sensitive: Columns = (),
-    *,
-    want: Want | None = None,
-    person: Columns = (),
-    policy: PolicyLike | None = None,
-    con: duckdb.DuckDBPyConnection | None = None,
-    memory_limit: str | None = None,
-    threads: int | None = None,
-    wait: float | None = None,
-    progress: bool = False,
-) -> Advice:
-    """Tell what privacy a table can be asked for, by its sensitive attributes or by those of a policy.
-
-    >>> shoal.advise(visits, sensitive="disease").sensitive[0].recommended_l
-    2
-
-    want: a pair (tau, u): is this tau_l_diversity possible, and which simple and recursive l-diversity imply it?
-    person: the columns that say whose row a row is: then persons are counted, not rows; default: the policy's.
-    """
-    sensitive = inputs.columns(sensitive, "sensitive")
-    if policy is not None and sensitive:
-        raise PolicyError("advice goes by a policy, or by the sensitive attributes that are named, not by both")
-    checked = None if policy is None else inputs.policy(policy)
-    names = checked.sensitive_names if checked else sensitive
-    persons = checked.person if checked else inputs.columns(person, "person")
-    if not names:
-        raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
-    model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
-    try:
-        with Run(backend, Progress(progress)) as run, run.stage("advise"):
-            source = backend.open_source(inputs.readable(table), reading(checked, None) if checked else lambda _: "value")
-            if checked:
-                own = backend.columns(source)
-                source = revision.revise(run, source, own, revision.revisions(checked, own))
-            return advice.advise(run, source, names, model, persons)
     finally:
         backend.close()

@@ -13,6 +13,7 @@ from .backends.base import Backend
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress, Taxonomy
 from .hierarchies.weights import Weights
+from .linking.declared import QuasiSensitive
 from .models import MODELS
 from .models.base import Model
 from .models.tau_l_diversity import TauLDiversity
@@ -90,6 +91,13 @@ def check_engine(con: object, memory_limit: object, threads: object, wait: objec
 def is_memory(argument: object) -> bool:
     """Return whether the engine understands a size of memory."""
     return isinstance(argument, str) and bool(re.fullmatch(MEMORY, argument, re.IGNORECASE)) and argument[-1].isalpha()
+
+
+def prior(path: str | os.PathLike[str] | None, terms: Sequence[QuasiSensitive]) -> str | None:
+    """Return the file of a prior belief. Refuse one where there is not exactly one column of terms that it can be about."""
+    if path is not None and len(terms) != 1:
+        raise PolicyError("a prior is about the labels of one quasi-sensitive column, and the policy has none or several")
+    return None if path is None else os.fspath(path)
 
 
 def policy_and_source(

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from markupsafe import Markup
+
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target, taking_tables
@@ -15,6 +17,10 @@ from .cells.packing import Cells
 from .cells.persons import with_persons
 from .cells.revision import Revisions
 from .errors import ColumnError, PolicyError, PrivacyError
+from .linking import knowledge
+from .linking.links import counted as counted_links
+from .linking.links import linked, with_prior
+from .linking.term_sets import with_term_sets
 from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
@@ -92,13 +98,17 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         comes_from = provenance.of_run(run.backend, policy, task.source, columns)
         target.provenance = json.dumps(comes_from)
         with run.stage("columns"):
+            links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
+            rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
             exposure.refuse_telling(run, policy, source, columns)
             repeated = exposure.repeated_identifiers(run, source, columns)
         with run.stage("frequency"):
-            tallied, counted, persons = _tally(run, policy, task, source, columns)
+            tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
             lengths = tally.code_lengths(run, policy, tallied)
         with run.stage("encode"):
             quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
+            sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
+            link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
         with run.stage("frequency"):
             by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
             cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
@@ -110,7 +120,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             if task.saved:
                 grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
             else:
-                grouping = policy.algorithm.search(run, cells, policy)
+                asked = policy.then.asked_before(policy) if policy.then else policy
+                grouping = policy.algorithm.search(run, cells, asked)
             searched = grouping.report
         with run.stage("refine"):
             if policy.then:
@@ -122,7 +133,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = Recoding(run, policy, opened, revisions, source, columns, cells, grouping, counted, suppressed)
+            recoding = Recoding(run, policy, opened, revisions, source, rows, columns, cells, grouping, counted, suppressed)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -134,6 +145,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["suppression"] = suppressed_values(released)
             measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
+            measures["quasi_sensitive"] = link_counts
             measures["code_lengths"] = lengths
             measures["provenance"] = comes_from
             measures["notes"] = list(task.publication.notes(cells))
@@ -172,7 +184,7 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
 
 
 def _tally(
-    run: Run, policy: Policy, task: Task, source: Relation, columns: Fates
+    run: Run, policy: Policy, task: Task, source: Relation, rows: Relation | Markup, columns: Fates
 ) -> tuple[Relation, Relation | None, Relation | None]:
     """Count the distinct combinations.
 
@@ -181,8 +193,8 @@ def _tally(
     """
     kept = [fate.name for fate in columns.kept]
     are_few = bool(kept) and task.publication.copies_rows and recode.are_few(run, source, kept)
-    named = policy.quasi_names, policy.sensitive_names
-    tallied = tally.tally(run, source, *named, kept if are_few else (), policy.person)
+    named = policy.quasi_names, policy.judged_names
+    tallied = tally.tally(run, rows, *named, kept if are_few else (), policy.person)
     counted = persons = None
     if policy.person:
         persons = tallied

@@ -49,6 +49,11 @@ class Run:
         self.backend.materialize(table, render(template, **bindings), header(template)["step"])
         return table
 
+    def adopt(self, table: Relation) -> Relation:
+        """Take over a temporary table that something else has made, and drop it at the end, too."""
+        self._tables[table] = None
+        return table
+
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:
         """Make a table of the rows in a CSV file, as the backend's `unload` writes them."""
         table = self.backend.load(file, columns)

@@ -154,6 +154,10 @@ class Algorithm:
         """Return the grouping that becomes of one that the policy's algorithm has found, or raise a PrivacyError."""
         raise NotImplementedError
 
+    def asked_before(self, policy: Policy) -> Policy:
+        """Return what the algorithm before this second phase is asked for; by default the whole policy."""
+        return policy
+
     def check_again(self, policy: Policy) -> None:
         """Raise an error if `again` cannot make the same classes of another load."""
         raise PolicyError(

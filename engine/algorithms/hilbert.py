@@ -18,7 +18,7 @@ from sqlglot import exp
 from ..cells.class_labels import Labels, labelled, styles, typed
 from ..cells.packing import Cells
 from ..errors import PolicyError, PrivacyError
-from ..judging.judge import judge
+from ..judging.judge import judge, judged_by
 from ..judging.whole_table import forbid_hopeless
 from ..params.fields import parameter
 from ..run import Run
@@ -91,12 +91,13 @@ class Hilbert(Algorithm):
 
     def _group_size(self, run: Run, cells: Cells, policy: Policy) -> int:
         """Return how many rows make a group, or raise a PrivacyError if one bucket has too many rows for that (000 Def 1)."""
-        size = self.l or max((model.different_values for model in policy.models), default=1)
+        of_values = [m for m in policy.models if any(not a.link for a in judged_by(m, cells.sensitive))]
+        size = self.l or max((model.different_values for model in of_values), default=1)
         if size > 1:
             most = run.scalar("stages/most_frequent", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:
                 raise PrivacyError(
-                    f"the most frequent value of {cells.sensitive[0].name} stands in {most:,} of {cells.rows:,} rows: "
+                    f"the most frequent value of {cells.plain[0].name} stands in {most:,} of {cells.rows:,} rows: "
                     f"groups of {size} different values are not possible, of {cells.rows // most} at most"
                 )
         return size
@@ -120,4 +121,4 @@ def curve(run: Run, cells: Cells) -> Relation:
 
 def _bucket(cells: Cells) -> exp.Identifier | None:
     """Return the column whose values are the buckets: the code of the first sensitive attribute, if there is one."""
-    return cells.sensitive[0].code if cells.sensitive else None
+    return cells.plain[0].code if cells.plain else None

@@ -174,7 +174,7 @@ class _Cutter:
                 "masks": names("m", len(cells.words)),
                 "axes": cells.axes,
                 "weights": [quasi.weight for quasi in policy.quasi],
-                "least_rows": max(model.least_rows for model in policy.models),
+                "least_rows": max(check.least_rows for check in self.checks.checks),
                 "is_strict": not self.is_relaxed,
                 "by_planes": mondrian.bounds == "partition",
                 **judging(self.checks, SIDE),

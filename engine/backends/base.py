@@ -36,6 +36,7 @@ class Column:
     type: str
     kind: str
     """integer, number, date, other, or odd: different values may have one text"""
+    is_list: bool = False
 
 
 class Backend(ABC):
@@ -78,6 +79,10 @@ class Backend(ABC):
     @abstractmethod
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         """Make a source readable without copying it. `reading` says how each column of a CSV file is read."""
+
+    def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
+        """Make another table readable, as `open_source` does; None if this engine cannot read it where it is."""
+        return None
 
     @abstractmethod
     def revise(self, source: Relation, select: str, note: str) -> Relation:

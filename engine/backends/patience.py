@@ -31,7 +31,7 @@ class Patience:
         otherwise: how long to wait if the user did not say; None: without end
         """
         bound, began = otherwise if self.seconds is None else self.seconds, time.monotonic()
-        left = TRY
+        left = TRY if bound is None else bound
         while not attempt(max(min(TRY, left), LEAST)):
             locked = lock()
             left = TRY if bound is None else began + bound - time.monotonic()

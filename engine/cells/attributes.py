@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
@@ -13,7 +14,10 @@ from ..hierarchies.kinds import Suppress, Taxonomy
 from ..hierarchies.ladder import ladder
 from ..hierarchies.weights import Weights
 from ..run import Run
-from ..sql.names import Relation, name, names, value
+from ..sql.names import Relation, name, value
+
+if TYPE_CHECKING:
+    from ..linking.knowledge import Link
 
 EXACT = {"integer": 2**53, "number": 1e300}
 """The largest numbers of each kind that doubles tell apart, and whose sums stay finite."""
@@ -45,12 +49,19 @@ class Attribute:
     """(code, l0, low, size): the general values, which are labels above the leaves, with codes after those of the leaves"""
     shares: Relation | None = None
     """(node, sa, share): what a row with a value, general or not, counts for each leaf (000 Def 7)"""
+    link: Link | None = None
+    """for a column of terms: what its sets are linked to. `shares` then says what a set counts for each label"""
     codes: int = 0
     """the number of codes that the values can have, general values included"""
 
     @property
     def name(self) -> str:
         return self.column.name
+
+    @property
+    def domain(self) -> Relation:
+        """Return the table (code, l0, ...) of what the models count: values, or the labels that sets of terms are linked to."""
+        return self.link.labels if self.link else self.table
 
     @property
     def width(self) -> int:
@@ -73,6 +84,7 @@ def attributes(
     taxonomies: Sequence[Taxonomy | None],
     weights: Sequence[Weights] = (),
     general: bool = False,
+    before: int = 0,
 ) -> tuple[Attribute, ...]:
     """Return the attributes of columns, each with its dimension table, which is made here.
 
@@ -80,14 +92,16 @@ def attributes(
     taxonomies: None for a column without one, which gets the kind `suppress`.
     weights: those of the sensitive attributes.
     general: the columns with a taxonomy may hold labels of it besides values.
+    before: how many attributes with the prefix stand before these.
     """
+    numbers = range(before + 1, before + len(columns) + 1)
     weighing = weights or [Weights()] * len(columns)
     trees = [taxonomy or Suppress() for taxonomy in taxonomies]
     may_be_general = [general and taxonomy is not None for taxonomy in taxonomies]
     tables = []
     for i, (column, tree, weight) in enumerate(zip(columns, trees, weighing, strict=True)):
         forbid_odd(column)
-        value = name(f"{prefix}v{i + 1}")
+        value = name(f"{prefix}v{numbers[i]}")
         rungs = ladder(run, tallied, value, column, tree, weight if may_be_general[i] else None)
         levels = list(range(tree.height + 1))
         shared = {"tally": tallied, "value": value, "levels": levels, "has_null": weight.has_null}
@@ -108,12 +122,12 @@ def attributes(
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
     off_axis = {i for i, *_, count in widths if count}
-    present = run.row("stages/present_values", tally=tallied, values=names(f"{prefix}v", len(columns)))
+    present = run.row("stages/present_values", tally=tallied, values=[name(f"{prefix}v{i}") for i in numbers])
     return tuple(
         Attribute(
             column,
-            value=name(f"{prefix}v{i + 1}"),
-            code=name(f"{prefix}{i + 1}"),
+            value=name(f"{prefix}v{numbers[i]}"),
+            code=name(f"{prefix}{numbers[i]}"),
             table=tables[i],
             height=tree.height,
             leaves=leaves[i],

@@ -107,6 +107,16 @@ class Cells:
         return self.persons.pairs if self.persons else None
 
     @property
+    def plain(self) -> tuple[Attribute, ...]:
+        """Return the sensitive attributes without the columns of terms, which models judge by what they are linked to."""
+        return tuple(attribute for attribute in self.sensitive if not attribute.link)
+
+    @property
+    def linked(self) -> tuple[Attribute, ...]:
+        """Return the columns of terms, which come last among the sensitive attributes."""
+        return tuple(attribute for attribute in self.sensitive if attribute.link)
+
+    @property
     def sensitive_mask(self) -> int:
         """Return the bits of a cell's number that are those of its sensitive values, if cells are numbered so."""
         return (1 << self.packed[0].shift) - 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from ..backends.base import Reading
 from ..backends.files.form import COMPRESSIONS, ending
 from ..run import Run
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 def tally(
     run: Run,
-    source: Relation,
+    source: Relation | Markup,
     quasi: Sequence[str],
     sensitive: Sequence[str],
     kept: Sequence[str] = (),
@@ -55,6 +57,7 @@ def reading(policy: Policy, target: str | None) -> Callable[[str], Reading]:
     On the way to another CSV file the columns without a role are read as texts, so that they stay as they are written.
     """
     readings: dict[str, Reading] = {s.name: s.taxonomy.readings.sensitive if s.taxonomy else "value" for s in policy.sensitive}
+    readings |= dict.fromkeys(policy.linked_names, "text")
     for quasi in policy.quasi:
         kind = quasi.taxonomy.readings
         readings[quasi.name] = kind.cut if any(phase.cuts for phase in policy.phases) else kind.quasi

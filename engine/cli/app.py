@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from .. import __version__
@@ -58,5 +60,10 @@ for command in (cli, *cli.commands.values(), *taxonomy.taxonomy.commands.values(
 
 def main() -> None:
     """Run the program with the arguments of the process."""
-    cli.heed_signals()
-    cli.main(prog_name="shoal")
+    try:
+        cli.heed_signals()
+        cli.main(prog_name="shoal")
+    except KeyboardInterrupt:  # just before the command began, or just after it ended
+        sys.exit(cli.interrupted())
+    finally:
+        cli.ignore_signals()

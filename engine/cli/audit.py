@@ -75,6 +75,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
 )
 @click.option(
+    "--prior",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="With --policy: how likely each label is that terms are linked to, as run --save-prior wrote it of the source.",
+)
+@click.option(
     "--junit",
     metavar="FILE",
     type=arguments.path,
@@ -94,6 +101,7 @@ def audit(
     sensitive_table: str | None,
     rows: str,
     beside: tuple[str, ...],
+    prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
     as_json: bool,

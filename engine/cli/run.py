@@ -75,6 +75,13 @@ Examples:
     help="Save the recoding in this JSON file, without values of the data, so that the next load can reuse it.",
 )
 @click.option(
+    "--save-prior",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Save in this CSV file how likely each label is that the quasi-sensitive column is linked to: audits need it.",
+)
+@click.option(
     "--reuse",
     metavar="FILE",
     type=arguments.path,
@@ -85,7 +92,8 @@ Examples:
 @click.option(
     "--memory-limit",
     callback=arguments.memory,
-    help="The most memory that the engine may take, such as 1GiB. Beyond that it works on disk.",
+    help="The most memory that DuckDB may take, such as 1GiB; 350 MB at least, with --threads N 300 MB + N × 50 MB. "
+    "Beyond that it works on disk.",
 )
 @click.option(
     "--threads",
@@ -106,6 +114,7 @@ def run(
     dry_run: bool,
     script: str | None,
     save_recoding: str | None,
+    save_prior: str | None,
     reuse: str | None,
     as_json: bool,
     memory_limit: str | None,
@@ -130,7 +139,9 @@ def run(
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
     if checked.target is None and not checked.in_place and not dry_run:
         raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
-    paths.check_apart(checked, {"--script": script, "--save-recoding": save_recoding}, keep_original, reuse)
+    paths.check_apart(
+        checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse
+    )
     if script:
         files.check_output(Path(script), "the script")
     try:
@@ -144,6 +155,7 @@ def run(
                 keep_rows=False,
                 reuse=reuse,
                 save_recoding=save_recoding,
+                save_prior=save_prior,
                 memory_limit=memory_limit,
                 threads=threads,
                 wait=wait,

@@ -58,12 +58,16 @@ class Shell(click.Group):
             if self.debug:
                 traceback.print_exc()
             if self.signal_number or isinstance(failed, KeyboardInterrupt | click.Abort):  # DuckDB raises an error of its own
-                click.echo("shoal: interrupted", err=True)
-                return 128 + (self.signal_number or signal.SIGINT)
+                return self.interrupted()
             error = failed if isinstance(failed, ShoalError) else self._unexpected(failed)
             for line in str(error).splitlines():
                 click.echo(f"shoal: {printable(line)}", err=True)
             return _end(error, as_json)
+
+    def interrupted(self) -> int:
+        """Say that a signal ended the command, and return its exit code."""
+        click.echo("shoal: interrupted", err=True)
+        return 128 + (self.signal_number or signal.SIGINT)
 
     def _unexpected(self, failed: BaseException) -> EngineError:
         """Return the error for a bug, without its text, which may quote the data."""
@@ -79,6 +83,11 @@ class Shell(click.Group):
 
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, stop)
+
+    def ignore_signals(self) -> None:
+        """Let no signal disturb a process whose command has ended: its exit code is known."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
 
 
 def add_debug(command: click.Command) -> None:

@@ -12,6 +12,7 @@ from ..cells.packing import PERSON
 from ..errors import PermanentError, PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
+from ..linking.knowledge import Link
 from ..models.base import Model
 from ..models.distinct_l_diversity import DistinctLDiversity
 from ..models.entropy_l_diversity import EntropyLDiversity
@@ -46,23 +47,26 @@ def audit(
     models: Sequence[Model],
     taxonomies: Sequence[Taxonomy | None] | None = None,
     weights: Sequence[Weights] | None = None,
+    links: Sequence[Link] = (),
     person: Sequence[str] = (),
     groups: Groups | None = None,
     sensitive_table: Relation | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
-    taxonomies, weights: those of the sensitive attributes, as a policy gives them.
+    taxonomies, weights: those of the sensitive attributes, as a policy gives them. links: what columns of terms are linked to.
     person: the columns that say whose row a row is. Then the models count persons, and it is told what they find of rows.
     groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
         table of their own.
     """
-    for column in {*quasi, *sensitive, *person}:
-        if [*quasi, *sensitive, *person].count(column) > 1:
+    terms = [link.declared.name for link in links]
+    for column in (named := [*quasi, *sensitive, *person, *terms]):
+        if named.count(column) > 1:
             raise PolicyError(
                 f"{column!r} is named twice: a column is a quasi-identifier, sensitive or says whose row it is, and that once"
             )
-    _forbid_missing_columns(models, dict(zip(sensitive, taxonomies or [None] * len(sensitive), strict=True)))
+    trees = [*(taxonomies or [None] * len(sensitive)), *[None] * len(terms)]
+    _forbid_missing_columns(models, dict(zip([*sensitive, *terms], trees, strict=True)))
     if groups:
         groups.check(models, quasi, sensitive, person)
     measured = models or [
@@ -73,7 +77,7 @@ def audit(
         if groups:
             counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
         else:
-            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person)
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes

@@ -17,6 +17,9 @@ from ..cells.tally import tally
 from ..errors import PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
+from ..linking.knowledge import Link
+from ..linking.links import linked
+from ..linking.term_sets import with_term_sets
 from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -64,29 +67,33 @@ def read(
     weights: Sequence[Weights] | None = None,
     known: tuple[Attribute, ...] = (),
     starred: bool = True,
+    links: Sequence[Link] = (),
     person: Sequence[str] = (),
 ) -> Counted:
     """Count the classes of a table.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them.
     known: the sensitive attributes of the source, so that codes mean the same in both.
+    links: what its columns of terms are linked to. Their sets are linked anew, as by anybody who has the knowledge.
     starred: whether the table may show suppressed rows.
     person: the columns that say whose row a row is; then the groups of the shapes have the persons.
     """
     columns = {column.name: column for column in run.backend.columns(table)}
-    for column in [*quasi, *sensitive, *person]:
+    for column in [*quasi, *sensitive, *person, *(link.declared.name for link in links)]:
         if column not in columns:
             raise PolicyError(f"{column!r} is no column of the table; {hint(column, columns)}")
     for column in quasi:
         forbid_odd(columns[column])
-    tallied = tally(run, table, quasi, sensitive, person=person)
+    readable = with_term_sets(run, table, columns, links)
+    tallied = tally(run, readable, quasi, [*sensitive, *(link.declared.name for link in links)], person=person)
     rows, most = run.row("stages/rows", tally=tallied)
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
-        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive), len(person))
+        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
+    coded += linked(run, tallied, links, before=len(coded))
     keys = names("qv", len(quasi))
     groups: Relation | Markup = tallied
     if person:

@@ -10,6 +10,7 @@ from sqlglot import exp
 
 from ..cells.attributes import Attribute
 from ..cells.packing import PERSON, Cells
+from ..errors import PolicyError
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
@@ -79,6 +80,11 @@ class Check:
         return self.model.holds_if_part_holds and not self.histogram.others
 
     @property
+    def least_rows(self) -> int:
+        """Return how many rows a class needs; one row that is linked to several labels may do."""
+        return 1 if self.attribute and self.attribute.link else self.model.least_rows
+
+    @property
     def monotone(self) -> bool:
         """Return whether the union of two classes that satisfy satisfies.
 
@@ -94,7 +100,7 @@ class Check:
             hist=self.histogram.hist,
             sizes=self.histogram.sizes,
             is_induced=self.histogram.shares is not None,
-            domain=self.attribute.table if self.attribute else None,
+            domain=self.attribute.domain if self.attribute else None,
             height=self.attribute.height if self.attribute else None,
             reference=self.reference,
         )
@@ -173,7 +179,11 @@ def judge(
     judge = Judge(tuple(_checks(models, sensitive, person, adds_up)), source, person, adds_up)
     references: dict[str, Relation] = {}
     for check in judge.checks:
-        if check.model.needs_source and check.attribute and check.attribute.name not in references:
+        if not check.model.needs_source or not check.attribute or check.attribute.name in references:
+            continue
+        if check.attribute.link:
+            references[check.attribute.name] = check.attribute.link.known_prior
+        else:
             references[check.attribute.name] = run.step(
                 "stages/reference",
                 groups=source,
@@ -214,10 +224,19 @@ def _checks(
 ) -> Iterator[Check]:
     """Yield the checks of the models, still without the distributions of the source."""
     for model in models:
+        if person and not model.counts_persons:
+            raise PolicyError(f"{model.name} goes by the rows of a class: it cannot count persons")
         if not model.needs_sensitive:
             yield Check(model, Histogram(person=person, adds_up=adds_up))
             continue
-        judged = [a for a in sensitive if not model.attributes or a.name in model.attributes]
+        judged = judged_by(model, sensitive)
         for attribute in judged:
             others = tuple(a.code for a in judged if a is not attribute) if model.is_joint else ()
             yield Check(model, Histogram(attribute.code, others, attribute.shares, person, adds_up), attribute)
+
+
+def judged_by(model: Model, sensitive: Sequence[Attribute]) -> list[Attribute]:
+    """Return the attributes that a model judges: those that it names; else those that it is made for; else all."""
+    if model.attributes:
+        return [a for a in sensitive if a.name in model.attributes]
+    return [a for a in sensitive if bool(a.link) == model.of_links] or list(sensitive)

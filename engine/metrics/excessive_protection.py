@@ -29,6 +29,8 @@ class ExcessiveProtection(ReleaseMetric):
         if not bounds:
             return None
         checks = judge(released.run, bounds, released.sensitive, released.cells.table)
+        if not checks.checks:
+            return None
         return released.run.step(
             f"metrics/{self.name()}",
             published_rows=released.published_rows,

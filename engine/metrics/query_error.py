@@ -74,7 +74,7 @@ class QueryError(ReleaseMetric):
     def _of_source(self, released: Released) -> Growing:
         """Return the growing table of the answers of the source."""
         run, cells = released.run, released.cells
-        values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.sensitive, quasi=len(cells.quasi))
+        values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
         paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
         return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values)
 

@@ -44,12 +44,16 @@ class Model:
     """A class satisfies the model as soon as one part of it does. Then search stays monotone with a suppression limit, too."""
     needs_sensitive: ClassVar[bool] = False
     """The model judges the values of a sensitive attribute, and not only the sizes of classes."""
+    of_links: ClassVar[bool] = False
+    """The model is about labels that terms are linked to: unless it is told on what, it judges quasi-sensitive columns."""
     needs_source: ClassVar[bool] = False
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
     hides_rows: ClassVar[bool] = False
     """The model promises that rows look alike, which only labels can do."""
+    counts_persons: ClassVar[bool] = True
+    """The definition holds for persons as well as for rows."""
     value_parameters: ClassVar[tuple[str, ...]] = ()
     """The parameters that hold sensitive values."""
 

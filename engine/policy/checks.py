@@ -51,9 +51,10 @@ def check(
         yield (where / "quasi_identifiers").error("must have a weight above 0 for at least one column")
     if not models and "privacy" not in unclear:
         yield (where / "privacy").error("must have at least one model, such as k_anonymity: {k: 5}")
-    if "sensitive" not in unclear:
+    if not unclear & {"sensitive", "quasi_sensitive"}:
         for model, at in models:
             yield from _model(policy, model, at)
+    yield from _linked(policy)
     if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm", "then"}:
         for phase in policy.phases:
             yield from phase.check(policy)
@@ -76,7 +77,7 @@ def _model(policy: Policy, model: Model, at: Location) -> Iterator[PolicyError]:
     """Check that a model finds its sensitive attributes, and their taxonomies if it needs them."""
     if not model.needs_sensitive:
         return
-    taxonomies = {sensitive.name: sensitive.taxonomy for sensitive in policy.sensitive}
+    taxonomies = {sensitive.name: sensitive.taxonomy for sensitive in policy.sensitive} | dict.fromkeys(policy.linked_names)
     if not taxonomies:
         yield at.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
         return
@@ -84,9 +85,25 @@ def _model(policy: Policy, model: Model, at: Location) -> Iterator[PolicyError]:
         if name not in taxonomies:
             yield (at / "on").unknown(name, taxonomies, "sensitive attribute")
     if model.uses_hierarchy:
-        for name in model.attributes or taxonomies:
+        for name in model.attributes or policy.sensitive_names or taxonomies:
             if name in taxonomies and taxonomies[name] is None:
                 yield at.error(f"goes by the taxonomy of {name!r}, which has none under sensitive")
+
+
+def _linked(policy: Policy) -> Iterator[PolicyError]:
+    """Check what a policy with columns of terms cannot ask for."""
+    if not policy.quasi_sensitive:
+        return
+    where = policy.location
+    for phase in policy.phases:
+        if phase.generalizes:
+            yield policy.place(phase).error(f"cannot be {phase.name} for quasi-sensitive columns: it generalizes values")
+    if policy.person:
+        yield (where / "person").error("cannot be counted beside quasi-sensitive columns yet: each row is linked by itself")
+    if policy.suppression.style == "star" and policy.suppression.limit:
+        yield (where / "suppression" / "style").error(
+            "must be drop for quasi-sensitive columns: a row without terms is no star"
+        )
 
 
 def check_paths(policy: Policy) -> Iterator[PolicyError]:

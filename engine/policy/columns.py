@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from ..hierarchies.cleaning import Clean
 from ..hierarchies.kinds import Suppress, Taxonomy
 from ..hierarchies.weights import Weight, Weights
+from ..linking.declared import QuasiSensitive
 from ..params.coerce import items, mapping, ordered, text
 from ..params.collector import Collector
 from ..params.fields import build, parameter, validate
 from ..params.location import Location, Misfit
 from ..params.wording import describe
+from .places import expand
 
-ROLES = ("identifiers", "person", "quasi_identifiers", "sensitive", "keep")
+ROLES = ("identifiers", "person", "quasi_identifiers", "sensitive", "quasi_sensitive", "keep")
 LISTS = ("identifiers", "person", "keep")
 """The roles whose columns have no parameters."""
 REMOVED = {"identifiers", "person"}
@@ -81,6 +83,7 @@ class PolicyColumns:
     person: tuple[str, ...]
     quasi: tuple[Quasi, ...]
     sensitive: tuple[Sensitive, ...]
+    quasi_sensitive: tuple[QuasiSensitive, ...]
     keep: tuple[str, ...]
     locations: Mapping[str, Location]
     unclear: set[str]
@@ -108,6 +111,7 @@ def read_columns(roles: Mapping[str, object], where: Location, errors: Collector
         tuple(entry.name for entry in entries["person"]),
         tuple(_build(Quasi, entry, errors) for entry in entries["quasi_identifiers"]),
         tuple(_build(Sensitive, entry, errors) for entry in entries["sensitive"]),
+        tuple(_linked(entries["quasi_sensitive"], unclear, errors)),
         tuple(entry.name for entry in entries["keep"]),
         _locations(entries, errors),
         unclear,
@@ -141,6 +145,18 @@ def _build(cls: type[T], entry: _Entry, errors: Collector) -> T:
             raise entry.location.error(f"must be a mapping such as {{taxonomy: suppress}}, not {content}")
         return build(cls, entry.parameters, entry.location, {"name": entry.name})
     return cls(name=entry.name, taxonomy=Suppress())
+
+
+def _linked(entries: list[_Entry], unclear: set[str], errors: Collector) -> Iterator[QuasiSensitive]:
+    """Yield the columns of terms. One whose parameters are wrong is left out: there is no plain one."""
+    for entry in entries:
+        with errors.part():
+            if not isinstance(entry.parameters, Mapping):
+                raise entry.location.error("must say what it is linked to, as {knowledge: diseases.csv, label: …, terms: …}")
+            linked = build(QuasiSensitive, entry.parameters, entry.location, {"name": entry.name})
+            yield replace(linked, knowledge=expand(linked.knowledge, entry.location / "knowledge"))
+            continue
+        unclear.add("quasi_sensitive")
 
 
 def _locations(entries: Mapping[str, list[_Entry]], errors: Collector) -> dict[str, Location]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .model import Policy
 
 DECISIVE = (
-    *("identifiers", "person", "quasi", "sensitive", "keep", "other", "models"),
+    *("identifiers", "person", "quasi", "sensitive", "quasi_sensitive", "keep", "other", "models"),
     *("algorithm", "then", "publish", "suppression", "seed"),
 )
 """The fields of a policy that decide the release, besides the source."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..algorithms import REFINEMENTS, SEARCHES
 from ..hierarchies.kinds import KINDS, Order
+from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..models import MODELS
 from ..params.fields import SCALAR, schema
@@ -40,6 +41,11 @@ def policy_schema() -> dict[str, Any]:
             },
             "quasi_identifiers": _columns(Quasi, "the columns that are generalized, the most important first"),
             "sensitive": _columns(Sensitive, "the columns that must not be learned about a person"),
+            "quasi_sensitive": {
+                "description": "the columns of terms that public knowledge links to labels that are sensitive",
+                "type": "object",
+                "additionalProperties": schema(QuasiSensitive, without=("name",)),
+            },
             "keep": {
                 "description": "the columns that may be published as they are, whatever they tell",
                 **NAMES,

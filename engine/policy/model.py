@@ -12,6 +12,7 @@ from ..algorithms.base import Algorithm
 from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..hierarchies.cleaning import Clean
+from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
 from ..models import MODELS
@@ -25,7 +26,7 @@ from ..params.wording import candidates
 from ..publications.base import Publication
 from .checks import check, check_paths, read_sections
 from .columns import ROLES, Quasi, Sensitive, read_columns
-from .phases import PHASES, read_algorithm, read_publication
+from .phases import PHASES, read_algorithm, read_publication, read_second_phase
 from .places import PLACES, expand
 from .suppression import Suppression
 
@@ -74,6 +75,7 @@ class Policy:
     """the columns that say whose row a row is: models count persons, not rows"""
     quasi: tuple[Quasi, ...] = ()
     sensitive: tuple[Sensitive, ...] = ()
+    quasi_sensitive: tuple[QuasiSensitive, ...] = ()
     keep: tuple[str, ...] = ()
     other: Literal["keep", "drop"] | None = parameter("what becomes of columns that are not named", default=None)
     models: tuple[Model, ...] = ()
@@ -94,6 +96,7 @@ class Policy:
         quasi_identifiers: ColumnsLike,
         privacy: ModelsLike,
         sensitive: ColumnsLike = (),
+        quasi_sensitive: Mapping[str, Any] | None = None,
         identifiers: str | Iterable[str] = (),
         person: str | Iterable[str] = (),
         keep: str | Iterable[str] = (),
@@ -139,6 +142,15 @@ class Policy:
     @property
     def sensitive_names(self) -> list[str]:
         return [sensitive.name for sensitive in self.sensitive]
+
+    @property
+    def linked_names(self) -> list[str]:
+        return [linked.name for linked in self.quasi_sensitive]
+
+    @property
+    def judged_names(self) -> list[str]:
+        """Return the columns that models judge: the sensitive ones, then those of terms."""
+        return [*self.sensitive_names, *self.linked_names]
 
     @property
     def phases(self) -> tuple[Algorithm, ...]:
@@ -235,6 +247,7 @@ def _policy(content: object, where: Location, errors: Collector) -> Policy:
         person=columns.person,
         quasi=columns.quasi,
         sensitive=columns.sensitive,
+        quasi_sensitive=columns.quasi_sensitive,
         keep=columns.keep,
         models=tuple(model for model, _ in models),
         metrics=tuple(metric for metric, _ in metrics),

@@ -1,4 +1,4 @@
-"""The rows that a policy lets go rather than generalize."""
+"""The records that a release may leave out."""
 
 from __future__ import annotations
 

@@ -122,7 +122,9 @@ class Publication(ABC):
     ) -> Counted:
         """Count what is written, as a stranger could who holds it; the sensitive attributes say what codes mean."""
         [release] = relations
-        return read(run, release, policy.quasi_names, policy.sensitive_names, known=sensitive, starred=is_starred)
+        known = tuple(attribute for attribute in sensitive if not attribute.link)
+        links = [attribute.link for attribute in sensitive if attribute.link]
+        return read(run, release, policy.quasi_names, policy.sensitive_names, known=known, starred=is_starred, links=links)
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

@@ -62,6 +62,8 @@ class AsView(Publication):
             yield PolicyError(f"a view shows one level per column: it is for full_domain, not for {last}")
         if policy.suppression.style == "star" and policy.suppression.limit:
             yield PolicyError("a view leaves suppressed rows out: use the suppression style drop")
+        if policy.quasi_sensitive:
+            yield PolicyError("a view shows every row as it is: sets of terms are published as a table")
         if CLASSES in map(str.lower, policy.quasi_names) and policy.suppression.limit:
             yield PolicyError(
                 f"a quasi-identifier is called {CLASSES}, as the table of the classes that a view shows: rename it"

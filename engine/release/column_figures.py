@@ -24,7 +24,7 @@ def with_figures(report: Iterable[dict[str, Any]], released: Released) -> list[d
 
 def _quasi(released: Released) -> dict[str, dict[str, Any]]:
     run, cells, grouping = released.run, released.cells, released.grouping
-    tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes}
+    tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes, "lists": released.lists}
     labels = sorted(run.rows("stages/column_labels", packed=cells.packed, **tables))
     shares: dict[int, float] = dict(run.rows("stages/mean_shares", spread=released.spread))
     levels = grouping.report.get("levels") or {}
@@ -39,8 +39,8 @@ def _quasi(released: Released) -> dict[str, dict[str, Any]]:
 
 
 def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
-    run, cells, published = released.run, released.cells, released.grouping.published_sensitive
-    if not published:
+    run, cells, published = released.run, released.cells, released.sensitive
+    if not any(attribute.general for attribute in published):
         return {}
     tables = {"cells": cells.table, "grouping": released.grouping.cells}
     rows = sorted(run.rows("stages/sensitive_labels", sensitive=published, rows=cells.rows, **tables))

@@ -17,7 +17,7 @@ from ..publications.base import Publication
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
-Role = Literal["identifier", "person", "quasi", "sensitive", "keep", "other"]
+Role = Literal["identifier", "person", "quasi", "sensitive", "quasi_sensitive", "keep", "other"]
 REMOVED: tuple[Role, ...] = ("identifier", "person")
 
 
@@ -81,6 +81,7 @@ def decide(policy: Policy, columns: Sequence[Column], publication: Publication) 
         "person": policy.person,
         "quasi": policy.quasi_names,
         "sensitive": policy.sensitive_names,
+        "quasi_sensitive": policy.linked_names,
         "keep": policy.keep,
     }
     known = [column.name for column in columns]
@@ -124,6 +125,8 @@ def _published(policy: Policy, publication: Publication, column: Column, role: R
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)
     if role == "sensitive" and policy.sensitive[number - 1].clean:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=True, may_lack=may_lack)
+    if role == "quasi_sensitive":
+        return ReleaseColumn(column.name, column.type, False, may_be_null=column.is_list, may_lack=may_lack)
     return ReleaseColumn(column.name, column.type, False, is_starred and role == "sensitive", may_lack)
 
 

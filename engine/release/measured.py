@@ -49,13 +49,13 @@ class Released:
             packed=self.cells.packed,
             rows=self.cells.rows,
             weights=[float(quasi.weight) for quasi in self.policy.quasi],
-            published_sensitive=grouping.published_sensitive,
+            published_sensitive=self.sensitive if grouping.published_sensitive else (),
         )
 
     @property
     def sensitive(self) -> tuple[Attribute, ...]:
-        """Return the sensitive attributes, with their general values if such are published."""
-        return self.grouping.published_sensitive or self.cells.sensitive
+        """Return the sensitive attributes, with their general values if such are published, without the columns of terms."""
+        return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property
     def crowd(self) -> int:
@@ -69,6 +69,12 @@ class Released:
     @property
     def looks(self) -> list[exp.Identifier]:
         return names("look", len(self.cells.quasi))
+
+    @cached_property
+    def lists(self) -> list[int]:
+        """Return the numbers of the quasi-identifiers whose labels are lists: ranges."""
+        types = {column.name: column.type for column in self.run.backend.columns(self.grouping.classes)}
+        return [i for i in range(1, len(self.looks) + 1) if types[f"label{i}"].endswith("[]")]
 
     @cached_property
     def look_alikes(self) -> Relation:

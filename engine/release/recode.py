@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from sqlglot import exp
 
 from ..algorithms.base import Grouping
+from ..backends.base import Column
 from ..backends.target import Draft
 from ..cells.packing import Cells
 from ..cells.revision import Revisions
+from ..linking.declared import GLUE, QuasiSensitive
 from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, name, value
@@ -45,6 +48,8 @@ class Recoding:
     """how columns of the source are read"""
     source: Relation
     """the source as it is read"""
+    rows: Relation | Markup
+    """the source as the cells know it: with the sets of its columns of terms as texts"""
     columns: Fates
     cells: Cells
     grouping: Grouping
@@ -67,15 +72,15 @@ class Recoding:
         pairs = zip(self.columns.published, columns, strict=True)
         kept = [(name(fate.name), column.alias) for fate, column in pairs if fate.role in ("keep", "other")]
         values = [name(f"qv{i + 1}") for i in range(len(policy.quasi))]
-        values += [name(f"sv{i + 1}") for i in range(len(policy.sensitive))]
-        read = list(zip(map(name, [*policy.quasi_names, *policy.sensitive_names]), values, strict=True))
+        values += [name(f"sv{i + 1}") for i in range(len(policy.judged_names))]
+        read = list(zip(map(name, [*policy.quasi_names, *policy.judged_names]), values, strict=True))
         if self.counted:
             read = [(tallied, tallied) for tallied in values]
             kept = [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(kept, 1)]
         template = "stages/recode_counts" if self.counted or not kept else "stages/recode_rows"
         select = render(
             template,
-            source=self.counted or self.source,
+            source=self.counted or self.rows,
             cells=cells.table,
             grouping=grouping.cells,
             classes=grouping.classes,
@@ -111,6 +116,9 @@ def _recoded(fate: Fate, position: int, policy: Policy, grouping: Grouping) -> R
         return Recoded(column, alias, _of("c", f"label{fate.number}"), star, is_label=True)
     if fate.role == "sensitive":
         return Recoded(column, alias, _sensitive(policy, grouping, fate.number), exp.null())
+    if fate.role == "quasi_sensitive":
+        place = len(policy.sensitive) + fate.number
+        return Recoded(column, alias, _terms(fate.column, policy.quasi_sensitive[fate.number - 1], grouping, place))
     return Recoded(column, alias, _of("r", alias.name))
 
 
@@ -123,6 +131,18 @@ def _sensitive(policy: Policy, grouping: Grouping, number: int) -> exp.Expressio
         return exp.cast(own, "varchar")
     label = _of(grouping.published_sensitive[number - 1].general_alias.name, "l0")
     return exp.Coalesce(this=label, expressions=[exp.cast(own, "varchar")])
+
+
+def _terms(column: Column, declared: QuasiSensitive, grouping: Grouping, number: int) -> exp.Expression:
+    """Return the set of terms of a row, without those that are suppressed, as a list or a text as the source has it."""
+    terms = _of("r", f"sv{number}")
+    if grouping.published_sensitive and (attribute := grouping.published_sensitive[number - 1]).general:
+        terms = exp.Coalesce(this=_of(attribute.general_alias.name, "l0"), expressions=[terms])
+    if not column.is_list:
+        return exp.Replace(this=terms, expression=value(GLUE), replacement=value(declared.separator))
+    empty = exp.Nullif(this=terms, expression=exp.Literal.string(""))
+    listed = exp.Split(this=empty, expression=value(GLUE))
+    return exp.cast(listed, column.type) if column.type.endswith("[]") else listed
 
 
 def _of(table: str, column: str) -> exp.Expression:

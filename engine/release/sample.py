@@ -25,6 +25,7 @@ def sample(released: Released) -> list[dict[str, Any]]:
         cells=cells.table,
         axes=cells.axes,
         packed=cells.packed,
+        lists=released.lists,
         least=released.crowd,
         looked_at=LOOKED_AT,
         shown=SHOWN,

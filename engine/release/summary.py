@@ -108,7 +108,7 @@ def _label_scores(released: Released) -> dict[str, float | None]:
     run, cells, grouping = released.run, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
     tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
-    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.sensitive))) for name, cls in SCORES.items()]
+    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
     return dict(run.rows("stages/utility", metrics=scored))
 
 
@@ -116,10 +116,10 @@ def _needing_weights(released: Released) -> list[str]:
     """Return the sensitive columns of which an audit of the release alone cannot know all values that occur."""
     grouping = released.grouping
     weighted = [[value(leaf) for leaf in s.weighing.of] for s in released.policy.sensitive]
-    if not grouping.published_sensitive:
+    attributes = [(a, leaves) for a, leaves in zip(released.sensitive, weighted, strict=True) if a.general]
+    if not attributes:
         return []
-    attributes = list(zip(grouping.published_sensitive, weighted, strict=True))
     rows = released.run.rows(
         "stages/attributes_needing_weights", cells=released.cells.table, grouping=grouping.cells, attributes=attributes
     )
-    return [grouping.published_sensitive[number].name for (number,) in rows]
+    return [attributes[number][0].name for (number,) in rows]

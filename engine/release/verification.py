@@ -12,7 +12,7 @@ from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
 from ..judging.counting import Counted, person_shapes
 from ..judging.findings import Audit
-from ..judging.judge import Judge, judge
+from ..judging.judge import Judge, judge, judged_by
 from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
 from ..publications.base import Publication
@@ -30,6 +30,8 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
         _forbid_rows(policy, publication, cells.persons, cells.rows)
     count, what = (cells.persons.count, "persons") if cells.persons else (cells.rows, "rows")
     for number, model in enumerate(policy.models):
+        if model.needs_sensitive and all(a.link for a in judged_by(model, cells.sensitive)):
+            continue  # one row may be linked to all labels
         if model.group_size > count:
             raise PrivacyError(_too_large(policy, number, model.group_size, what, count))
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
@@ -90,7 +92,7 @@ def verify(recoding: Recoding, publication: Publication, pending: Pending) -> Au
 def _has_changed(recoding: Recoding) -> bool:
     """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
-    again = tally(run, recoding.source, policy.quasi_names, policy.sensitive_names)
+    again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
     rows, _ = run.row("stages/rows", tally=again)
     return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
 
@@ -101,7 +103,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
     publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
-    checks = judge(run, policy.models, sensitive, cells.table)
+    checks = judge(run, policy.models, release.sensitive, cells.table)
     findings = audit.measure(run, release, checks)
     if cells.pairs:
         release, checks = _persons(recoding, release, cells.pairs)

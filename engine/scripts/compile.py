@@ -44,7 +44,7 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person
+    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
     kind = kind or ("recoding" if has_recoding else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
@@ -68,7 +68,8 @@ def compiled(
         return text.assembled(head, [Review(run, policy, outcome, SOURCE).audit(table).translated(dialect)])
     if kind == "recoding":
         collations = ("", "")
-        steps = Review(run, policy, outcome, outcome.source if is_own else SOURCE).steps()
+        recorded = Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.source.parts))
+        steps = Review(run, policy, outcome, recorded if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
         elsewhere = COLLATIONS.get(dialect, ("", ""))
@@ -111,6 +112,8 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"scripts are written for {', '.join(SCRIPTS)}, not for {dialect}")
     if kind not in KINDS:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
+    if kind != "trace" and policy.quasi_sensitive:
+        raise PolicyError(f"a script of the kind {kind} cannot link terms to labels: compile a trace, or use shoal audit")
     large = [q.name for q in policy.quasi if q.taxonomy.is_large]
     if kind == "trace" and large:
         raise PolicyError(

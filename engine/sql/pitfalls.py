@@ -55,9 +55,28 @@ def _creates(node: exp.Expr | None, kind: str) -> bool:
     return isinstance(node, exp.Create) and node.args.get("kind") == kind
 
 
+ROW_WISE = (
+    exp.Case,
+    exp.If,
+    exp.Cast,
+    exp.Abs,
+    exp.And,
+    exp.Or,
+    exp.Coalesce,
+    exp.Nullif,
+    exp.TimestampTrunc,
+    exp.Trim,
+    exp.Upper,
+)
+"""Functions that give the same for the same values of a row, however often it is read."""
+
+
 def _is_computing_view(node: exp.Expr) -> bool:
-    """Return whether a statement makes a view that is more than columns of one table."""
-    return _creates(node, "VIEW") and bool(node.find(exp.Join, exp.Group, exp.CTE, exp.Where, exp.Func, exp.Values))
+    """Return whether a statement makes a view that is more than columns of one table, and choices between values of a row."""
+    if not _creates(node, "VIEW"):
+        return False
+    functions = (each for each in node.find_all(exp.Func) if not isinstance(each, ROW_WISE))
+    return bool(node.find(exp.Join, exp.Group, exp.CTE, exp.Where, exp.Values)) or any(functions)
 
 
 def _is_temporary_table(node: exp.Expr) -> bool:

@@ -33,8 +33,9 @@ ALLOWED = {
     "aggregates that do not depend on the order of rows": "Count Sum Min Max LogicalOr LogicalAnd BitwiseOrAgg",
     "texts of a group, in an order without ties": "GroupConcat",
     "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank Lag Lead",
-    "texts in code points, capitals of ASCII only": "DPipe Length Pad Substring Replace Translate Trim Upper",
+    "texts in code points, capitals of ASCII only": "DPipe Length Pad Substring Replace SplitPart Translate Trim Upper",
     "md5 of texts": "MD5",
+    "lists of texts, made and glued together: no spark": "Split ArrayToString",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
     "times, rounded down to a unit": "TimestampTrunc",
     "the only function in from, up to a number of at least 1": "GenerateSeries",
@@ -96,7 +97,8 @@ def _faults(node: exp.Expr) -> Iterator[str]:
             yield f"{kind} with {part.strip('_')}"
     if isinstance(node, exp.Star) and not isinstance(node.parent, exp.Count):
         yield "select *"
-    if isinstance(node, exp.DataType) and node.this not in TYPES | OWN_TYPES:
+    is_list = isinstance(node, exp.DataType) and node.sql(dialect=DIALECT) == "TEXT[]"
+    if isinstance(node, exp.DataType) and not is_list and node.this not in TYPES | OWN_TYPES:
         yield f"type {node.sql(dialect=DIALECT).lower()}"
     if isinstance(node, exp.Group) and any(isinstance(key, exp.Literal) for key in node.expressions):
         yield "group by a position"

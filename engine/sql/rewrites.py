@@ -74,6 +74,11 @@ def _call_function(node: exp.Expr) -> exp.Expr:
     return exp.Anonymous(this="BIT_COUNT", expressions=[exp.cast(exp.cast(node.expressions[0], "bigint"), "bit(64)")])
 
 
+def _call_string_to_array(node: exp.Expr) -> exp.Expr:
+    """Call string_to_array, by which PostgreSQL splits a text; sqlglot writes split, which it does not have."""
+    return exp.Anonymous(this="STRING_TO_ARRAY", expressions=[node.this, node.expression])
+
+
 # PostgreSQL and others
 
 
@@ -178,6 +183,7 @@ REWRITES: dict[str, dict[type[exp.Expr], Rewrite]] = {
         exp.Anonymous: _call_function,
         exp.NullSafeEQ: _compare_arrays,
         exp.Log: _divide_logarithms,
+        exp.Split: _call_string_to_array,
         exp.Literal: _cast_exponent,
         exp.DateFromParts: _make_date,
         exp.DateDiff: _subtract_dates,

@@ -83,3 +83,13 @@ cast(cast('1970-01-01' as date) + cast(floor({{ position }} / 86400) as integer)
 case when {{ position }} = floor({{ position }}) and abs({{ position }}) < 1e16 then cast(cast({{ position }} as bigint) as varchar) || '.0' else cast({{ position }} as varchar) end
 {%- endif %}
 {%- endmacro %}
+
+{#- shown: the text of label i of a class. Engines write lists differently, so a range, which is one, has a text of its own. -#}
+{% macro shown(of, i, lists) -%}
+{% set label = ("label" ~ i) | alias %}
+{% if i in lists -%}
+'[' || array_to_string(cast({{ of | alias }}.{{ label }} as varchar[]), ', ') || ']'
+{%- else -%}
+cast({{ of | alias }}.{{ label }} as varchar)
+{%- endif %}
+{%- endmacro %}

@@ -70,7 +70,7 @@ join {{ cells }} as t on {% for column, value in read %}t.{{ value }} is not dis
 
 {#- general_labels: the joins of pieces `p` with the labels of their general sensitive values. -#}
 {% macro general_labels(attributes) -%}
-{% for attribute in attributes %}
+{% for attribute in attributes if attribute.general %}
 left join {{ attribute.general }} as {{ attribute.general_alias }} on {{ attribute.general_alias }}.code = p.{{ attribute.code }}
 {% endfor %}
 {%- endmacro %}

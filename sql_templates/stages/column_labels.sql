@@ -4,6 +4,7 @@
 -- out:   (attribute, different, labels, rows, root, example)   key: attribute
 -- why:   a reader of the report asks of each column what is left of it. A label is at the root if it covers the whole taxonomy.
 --        The example is the label that most rows have. NULL is counted neither as a value nor as a label
+{% import "macros/labels.sql" as labels %}
 with sizes as (
     select class, sum(n) as n from {{ grouping }} group by class
 ){% for p in packed %}{% set i = loop.index %},
@@ -17,12 +18,12 @@ values{{ i }} as (
 
 labels{{ i }} as (
     select
-        cast(c.{{ ("label" ~ i) | alias }} as varchar) as label,
+        {{ labels.shown("c", i, lists) }} as label,
         sum(s.n) as n,
         sum(case when c.{{ ("level" ~ i) | alias }} = {{ p.attribute.height }} and c.{{ ("leaves" ~ i) | alias }} = {{ p.attribute.leaves }} then s.n else 0 end) as root
     from sizes as s
     join {{ classes }} as c on c.class = s.class
-    group by cast(c.{{ ("label" ~ i) | alias }} as varchar)
+    group by {{ labels.shown("c", i, lists) }}
 ),
 
 ranked{{ i }} as (

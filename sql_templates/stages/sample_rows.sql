@@ -5,6 +5,7 @@
 -- why:   a reader sees at once what labels do to a row. No row is shown that could be somebody's: the combination of the values
 --        is nobody's at all, or that of as many rows as a class needs. Where the values in the middle are not, those of the
 --        first and the third quarter are tried, attribute by attribute another one
+{% import "macros/labels.sql" as labels %}
 with sizes as (
     select class, count(*) as cells from {{ grouping }} group by class
 ),
@@ -96,7 +97,7 @@ select
     {{ p.table_alias }}.l0 as before{{ loop.index }},
     {% endfor %}
     {% for p in packed %}
-    cast(c.{{ ("label" ~ loop.index) | alias }} as varchar) as after{{ loop.index }}{% if not loop.last %},{% endif %}
+    {{ labels.shown("c", loop.index, lists) }} as after{{ loop.index }}{% if not loop.last %},{% endif %}
 
     {% endfor %}
 from chosen as r

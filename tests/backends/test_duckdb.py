@@ -378,7 +378,7 @@ def test_a_transaction_of_the_user_is_not_touched(connection: duckdb.DuckDBPyCon
         ("{folder}/none/out.csv", shoal.EngineError, "folder"),
         ("{folder}/folder.csv", shoal.EngineError, "folder"),
         ("{folder}/out.xlsx", shoal.PolicyError, "out.xlsx"),
-        ("{folder}/out.txt.gz", shoal.PolicyError, "out.csv.gz"),
+        ("{folder}/out.txt.gz", shoal.PolicyError, "cannot be told: use .parquet, .csv, .csv.gz"),
         ("oracle://x/y", shoal.PolicyError, "oracle"),
         ("duckdb://{folder}/none/new.duckdb?table=t", shoal.EngineError, "folder"),
         ("duckdb://{folder}/new.duckdb", shoal.PolicyError, "table"),

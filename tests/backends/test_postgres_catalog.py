@@ -87,6 +87,10 @@ def answers(postgres: str) -> Answers:
             shoal.anonymize(people, POLICY, target=release)
             shoal.anonymize(people, POLICY, target=view, view=True)
         con.execute(f"drop view {quoted(f'view {HOSTILE}')}".encode())
+        with psycopg.connect(postgres) as other:
+            other.execute("lock table people in share mode")
+            with pytest.raises(shoal.EngineError):
+                shoal.anonymize(people, POLICY, in_place=True, wait=1)
         shoal.anonymize(people, POLICY, in_place=True, keep_original=original)
         shoal.anonymize(url(postgres, quoted(original)), POLICY, in_place=True)
     return asked

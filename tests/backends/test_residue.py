@@ -10,10 +10,13 @@ from pathlib import Path
 import duckdb
 import pytest
 import shoal
+from shoal.backends.duckdb import own_connection
 
 from tests.backends.places import PLACES, POLICY, SECRET, Place, created
 
 PLANTED = SECRET.encode()
+FOR_PEOPLE = ("columns", "sample", "suppression")
+"""Parts of a report that show labels and values, of crowds alone, to whoever ran it."""
 
 
 @pytest.fixture(params=PLACES)
@@ -37,7 +40,8 @@ def test_old_values_are_gone(place: Place, caplog: pytest.LogCaptureFixture) -> 
     assert everything(place).count(PLANTED) == 0
     assert place.left() == []
     assert release.summary["in_place"]["residue"] == place.residue
-    for told in (release.script, json.dumps(release.summary), caplog.text):
+    reported = {key: value for key, value in release.summary.items() if key not in FOR_PEOPLE}
+    for told in (release.script, json.dumps(reported), caplog.text):
         assert SECRET not in told
         assert told
 
@@ -64,6 +68,7 @@ def test_spilled_rows_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "keep": ["n", "text"],
         "privacy": [{"k_anonymity": {"k": 2}}],
     }
+    monkeypatch.setattr(own_connection, "LEAST", 1)  # so few rows need little
     memory = "180MB" if duckdb.__version__.startswith("1.4.") else "60MB"  # DuckDB 1.4 cannot sort in less
     shoal.anonymize(str(path), policy, in_place=True, memory_limit=memory, threads=1)
     assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]

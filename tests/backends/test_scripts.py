@@ -117,9 +117,8 @@ def test_a_script_from_a_database_file_to_another_and_to_itself(kind: str, tmp_p
     with duckdb.connect(str(tmp_path / "clinic.duckdb")) as con:
         con.sql("create schema raw; create table raw.people as from people")
     source = f"duckdb:///{tmp_path}/clinic.duckdb?table=raw.people"
-    expected = Counter(
-        map(tuple, (tuple(r.values()) for r in shoal.anonymize(source, policy(tmp_path)).to_arrow().to_pylist()))
-    )
+    with shoal.anonymize(source, policy(tmp_path)) as release:
+        expected = Counter(tuple(row.values()) for row in release.to_arrow().to_pylist())
     for file in ("other", "clinic"):
         target = f"duckdb:///{tmp_path}/{file}.duckdb?table=made"
         script = shoal.compile(source, policy(tmp_path), target=target, kind=kind)

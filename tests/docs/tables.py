@@ -15,6 +15,7 @@ from shoal.algorithms import ALGORITHMS
 from shoal.cli.about import catalogue
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import KINDS, Order
+from shoal.linking.declared import QuasiSensitive
 from shoal.metrics import METRICS
 from shoal.models import MODELS
 from shoal.models.base import SensitiveModel
@@ -183,6 +184,10 @@ def sensitive_keys() -> str:
     return _columns(Sensitive)
 
 
+def quasi_sensitive_keys() -> str:
+    return _columns(QuasiSensitive)
+
+
 def suppression_keys() -> str:
     return _columns(Suppression)
 
@@ -244,6 +249,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "policy keys": policy_keys,
     "quasi keys": quasi_keys,
     "sensitive keys": sensitive_keys,
+    "quasi sensitive keys": quasi_sensitive_keys,
     "suppression keys": suppression_keys,
     "command line": command_line,
 }

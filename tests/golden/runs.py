@@ -26,6 +26,7 @@ from shoal.release import recode
 from tests.oracle import cases
 from tests.oracle import models as oracles
 
+TERMS = 'symptoms of "x"'
 STATUS, AGE, DISEASE = 'Marital "Status"', "age<&'>", "O'Hara's {{ x }}"
 STATUSES = ("single", "O'Hara", "back\\slash", 'a"b', "{{ brace }}", "x\ny", "-- no comment")
 DISEASES = ("flu", "flu", "flu", "Flu", "cold", "/* no */", "ulcer")
@@ -73,6 +74,38 @@ def many() -> pa.Table:
 def general() -> pa.Table:
     """A release in which some sensitive values are groups."""
     return pa.table({"a": list("111222"), "b": list("333444"), "s": ["u", "v", "q", "u", "w", "*"], "t": list("kkk*lm")})
+
+
+def patients() -> pa.Table:
+    """Sixty rows with terms that a knowledge links to labels; one term is unknown."""
+    chance = random.Random("patients")
+    terms = ["it's", "back\\slash", "u", "v", "x y"]
+    sets = [chance.sample(terms, chance.randint(0, 3)) for _ in range(60)]
+    return pa.table({"a": [chance.choice("12345") for _ in sets], TERMS: sets, "text": [" | ".join(each) for each in sets]})
+
+
+def linked(models: Any, **options: Any) -> Callable[[Path], dict[str, Any]]:
+    """A policy of a column of terms, whose knowledge is written to the folder."""
+
+    def asked(folder: Path) -> dict[str, Any]:
+        labels = ["flu", "O'Hara", "{{ x }}", "plague"]
+        pairs = [
+            {"label": label, "term": term, "p": 0.25}
+            for i, label in enumerate(labels)
+            for term in ("it's", "back\\slash", "v", "x y", "u")
+            if (i + len(term)) % 3 and (term != "u" or not options)
+        ]
+        duckdb.from_arrow(pa.Table.from_pylist(pairs)).write_parquet(str(folder / "known.parquet"))
+        column = {"knowledge": str(folder / "known.parquet"), "label": "label", "terms": "term", "unlinked": "keep", **options}
+        return {
+            "quasi_identifiers": {"a": None},
+            "quasi_sensitive": {TERMS: column, "text": {**column, "separator": "|", "prior": "source"}},
+            "privacy": models,
+            "algorithm": "mondrian",
+            "suppression": {"limit": 0.5},
+        }
+
+    return asked
 
 
 def policy(algorithm: Any, quasi: Any, *privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -201,6 +234,35 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
+def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
+    """A run over patients, whose knowledge stands in a file."""
+    return lambda folder: run(asked(folder), patients)(folder)
+
+
+def suppressed(models: Any, **then: Any) -> Run:
+    """A run that suppresses terms; few nodes are followed, so that some are cut."""
+
+    def once(folder: Path) -> None:
+        asked = linked(models)(folder)
+        del asked["quasi_sensitive"]["text"]
+        run({**asked, "other": "drop", "then": {"name": "suppress_terms", **then}}, patients)(folder)
+
+    return once
+
+
+def without_reach(folder: Path) -> None:
+    """A suppression that cannot come near enough, and has no time to find out."""
+    with pytest.raises(shoal.PrivacyError):
+        suppressed([{"qs_t_closeness": {"t": 0}}], seconds=0.000001)(folder)
+
+
+def with_saved_prior(folder: Path) -> None:
+    """A run that saves the prior belief in the labels."""
+    asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
+    del asked["quasi_sensitive"]["text"]
+    run({**asked, "other": "drop"}, patients)(folder, save_prior=folder / "prior.csv")
+
+
 def shown(folder: Path) -> None:
     """A column that is shown as a tree."""
     (folder / "people.csv").write_text("age\n34\n", encoding="utf-8")
@@ -284,6 +346,12 @@ RUNS: dict[str, Run] = {
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
     **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
     "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),
+    "terms": linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"t_closeness": {"t": 0.9, "on": TERMS}}])),
+    "terms that the knowledge lacks": linked_run(linked([K, {"qs_t_closeness": {"t": 1}}], unknown_terms="remove", prior="p")),
+    "terms with a saved prior": with_saved_prior,
+    "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
+    "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
+    "terms out of reach": without_reach,
     "full_domain of persons": again(
         lattice(
             K,

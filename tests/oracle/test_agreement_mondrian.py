@@ -18,6 +18,7 @@ import pytest
 import shoal
 from shoal.algorithms import ALGORITHMS
 from shoal.cells import packing
+from shoal.models import MODELS
 
 from tests.oracle import cases, full_domain, labels, metrics, models, mondrian
 from tests.oracle.cases import Attribute
@@ -288,6 +289,8 @@ def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
         case = case._replace(rows=cases.give_persons(chance, case.rows, case.quasi))
         if any(all(row[a.name] is None for row in case.rows) for a in case.quasi):
             continue  # which is an error of its own
+        if not all(MODELS[name].counts_persons for name, _ in case.wanted):
+            continue
         try:
             check(case, con)
         except BaseException as failure:
@@ -312,13 +315,19 @@ def test_numbers_that_are_not_finite_are_categorical(number: int, con: duckdb.Du
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_timestamps(number: int, con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch):
+def test_timestamps_are_cut_by_the_day(number: int, con: duckdb.DuckDBPyConnection):
+    """A release of timestamps is that of their days."""
     first = datetime.datetime(2024, 2, 28, 23, 59, 58)
-    values = [None, *(first + datetime.timedelta(seconds=seconds) for seconds in (0, 1, 2, 3, 3600, 86400, 900000))]
-    monkeypatch.setitem(cases.TYPES, "timestamp", pa.timestamp("us"))
-    case = special(random.Random(number), Attribute("q", "timestamp", values), ["ancestor", "set", "interval", "range"])
-    case.rows[0]["q"] = first
-    assert case.axes[0].ordered
+    seconds = (0, 1, 2, 3, 3600, 86400, 900000)
+    values = [None, *((first + datetime.timedelta(seconds=each)).date() for each in seconds)]
+    case = special(random.Random(number), Attribute("q", "date", values), ["ancestor", "set", "interval", "range"])
+    case.rows[0]["q"] = first.date()
+    times = [None if row["q"] is None else datetime.datetime.combine(row["q"], first.time()) for row in case.rows]
+    made = []
+    for source in (cases.table(case.rows, case.quasi), pa.table({"q": pa.array(times, pa.timestamp("us"))})):
+        with shoal.anonymize(source, case.policy, con=con) as release:
+            made.append(counted(release.to_arrow().to_pylist(), case.names))
+    assert made[0] == made[1]
     check(case, con)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 from hypothesis import strategies as st
+from pyarrow import parquet
 
 NAMES = [
     'Marital "Status"', "order", "age<&'>", "n", "cell", "class", "copies", "Copies0", "qv1", "qv2", "sv1", "label1", "w1",
@@ -108,3 +110,14 @@ def models(draw: st.DrawFn, table: Table) -> list[dict[str, Any]]:
 
 def multiset(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> Counter[tuple[Any, ...]]:
     return Counter(tuple(row[name] for name in names) for row in rows)
+
+
+def content(path: Path) -> bytes:
+    """What a file holds: its bytes, and those of a parquet file without what it says of its run."""
+    if path.suffix != ".parquet":
+        return path.read_bytes()
+    table = parquet.read_table(path).replace_schema_metadata(None).combine_chunks()
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as stream:
+        stream.write_table(table)
+    return bytes(sink.getvalue())

@@ -23,7 +23,7 @@ from tests.oracle import cases, taxonomies
 from tests.oracle import models as oracle
 from tests.oracle.labels import STYLES, is_ordered
 from tests.oracle.taxonomies import labels_of, text, with_null
-from tests.properties.tables import NAMES, TEXTS, sensitive_models
+from tests.properties.tables import NAMES, TEXTS, content, sensitive_models
 from tests.properties.test_release import FIRST, TAMPER, nothing_left, prepared, rows_at
 
 EXAMPLES = max(1, round(8 * cases.SCALE))
@@ -424,7 +424,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(
             "algorithm": {**ALGORITHMS[algorithm], "labels": {"b": "mean"}},
         }
         shoal.anonymize(tmp_path / "source.parquet", policy, target=tmp_path / f"o.{suffix}", threads=threads)
-        made.add((tmp_path / f"o.{suffix}").read_bytes())
+        made.add(content(tmp_path / f"o.{suffix}"))
     assert len(made) == 1
 
 
@@ -530,6 +530,7 @@ def test_labels_have_the_type_of_their_column_wherever_they_go(
     with shoal.anonymize("typed", policy, con=typed) as release:
         expected = typed.from_arrow(release.to_arrow())
         own = dict(typed.execute("select column_name, column_type from (describe typed)").fetchall())
+        own = {column: "DATE" if kind == "TIMESTAMP" else kind for column, kind in own.items()}  # times are cut by the day
         wanted = [own[column] + ("[]" if column in quasi and style == "range" else "") for column in expected.columns]
         assert [str(kind) for kind in expected.types] == wanted
         for target, read in (
@@ -551,8 +552,8 @@ def test_labels_have_the_type_of_their_column_wherever_they_go(
 
 
 def test_the_texts_of_labels_are_those_of_their_values(typed: duckdb.DuckDBPyConnection):
-    """Labels of one value are what a release on level 0 would show."""
-    quasi = [f"c{number}" for number in range(len(KINDS))]
+    """Labels of one value are what a release on level 0 would show; but for times, which are cut by the day."""
+    quasi = [f"c{number}" for number in range(len(KINDS) - 1)]
     policy = {"quasi_identifiers": quasi, "other": "drop", "privacy": [{"k_anonymity": {"k": 1}}]}
     made = set()
     for algorithm in ("full_domain", "mondrian", "hilbert", {"name": "mondrian", "labels": "set"}):
@@ -713,11 +714,11 @@ def test_a_replayed_script_makes_the_same_release(algorithm: str, suffix: str, t
     policy = {**POLICY, "other": other, "suppression": {"limit": 0.05, "style": "star" if star else "drop"}, "algorithm": how}
     release = shoal.anonymize(source, policy, target=target)
     assert release.summary["release"]["suppressed"] == (algorithm != "hilbert")
-    made = target.read_bytes()
+    made = content(target)
     target.unlink()
     with duckdb.connect() as connection:
         connection.execute(release.script)
-    assert target.read_bytes() == made
+    assert content(target) == made
     assert Counter(release.script.split())["O'Hara"] == 0
 
 

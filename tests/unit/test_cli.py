@@ -58,10 +58,11 @@ def shoal(*arguments: str) -> Result:
 
 
 def refused(code: int, *arguments: str) -> str:
-    """What is said when a command ends with this exit code: one line on standard error, nothing on standard output."""
+    """What is said when a command ends with this exit code: one line on standard error, and one for each way out."""
     result = shoal(*arguments)
     assert (result.exit_code, result.stdout) == (code, ""), result.output
-    assert result.stderr.count("\n") == 1 or result.stderr.startswith("Usage: ")
+    ways_out = result.stderr.count("shoal: it can be met with ")
+    assert result.stderr.count("\n") == 1 + ways_out or result.stderr.startswith("Usage: ")
     assert "Traceback" not in result.stderr
     return result.stderr
 
@@ -89,7 +90,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 
 MEASURED = (
     *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
-    *("columns", "suppression", "sample", "repeated_identifiers", "code_lengths", "provenance", "notes"),
+    *("columns", "suppression", "sample", "repeated_identifiers", "quasi_sensitive", "code_lengths", "provenance", "notes"),
 )
 
 
@@ -209,7 +210,18 @@ def test_a_size_of_memory_that_is_none(folder: Path, size: str) -> None:
     assert "no size of memory" in refused(2, "run", "policy.yaml", "--memory-limit", size)
 
 
-@pytest.mark.parametrize("size", ["200MB", "1.5 GiB", "1g"])
+@pytest.mark.parametrize(
+    ("asked", "least"),
+    [(["200MB"], "350 MB"), (["349.9MB"], "350 MB"), (["330MiB"], "350 MB"), (["399MB", "--threads", "2"], "400 MB")],
+)
+def test_a_size_of_memory_that_is_too_small(folder: Path, asked: list[str], least: str) -> None:
+    told = refused(2, "run", "policy.yaml", "--dry-run", "--memory-limit", *asked)
+    assert told.strip().startswith(
+        f"shoal: a memory limit of {asked[0]} is too small: {least} is the least that works with threads: "
+    )
+
+
+@pytest.mark.parametrize("size", ["350MB", "1.5 GiB", "1g", "400000 kib"])
 def test_a_size_of_memory(folder: Path, size: str) -> None:
     assert shoal("run", "policy.yaml", "--dry-run", "--memory-limit", size).exit_code == 0
 
@@ -388,6 +400,42 @@ def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signal
     assert stderr.strip() == "shoal: interrupted"
     assert sorted(os.listdir()) == ["heavy.duckdb", "people.csv", "policy.yaml", "spill"]
     assert not os.listdir("spill")
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+
+class Interruption(MetaPathFinder):
+    def find_spec(self, called, path, target=None):
+        if called == sys.argv[1]:
+            os.kill(os.getpid(), int(sys.argv[2]))
+
+sys.meta_path.insert(0, Interruption())
+from shoal.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("module", ["shoal.cli", "sqlglot", "duckdb", "jinja2", "shoal.cli.shell"])
+def test_a_signal_while_modules_are_imported(module: str, number: signal.Signals) -> None:
+    code = [sys.executable, "-c", INTERRUPTED_IMPORT, module, str(int(number))]
+    ended = subprocess.run(code, capture_output=True, text=True, timeout=300)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (128 + number, "", "shoal: interrupted\n")
+
+
+def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
+    begin = "import os; from shoal.__main__ import main; os.write(2, b'begun '); main()"
+    for after in (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
+        code = [sys.executable, "-c", begin, "list", "models"]
+        process = subprocess.Popen(code, bufsize=0, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        assert process.stderr is not None
+        assert process.stderr.read(6) == b"begun "  # before that, Python itself begins, and no program can answer for it
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        shown = process.communicate(timeout=300)[1]
+        assert (process.returncode, shown) in [(130, b"shoal: interrupted\n"), (0, b"")]
 
 
 def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ import pytest
 import shoal as package
 from click.testing import Result
 from shoal import api
+from shoal.backends.duckdb import own_connection
 from shoal.errors import EngineError, PermanentError
 
 from tests.unit.test_cli import POLICY, folder, refused, rewritten, shoal
@@ -201,7 +202,9 @@ def test_a_locked_database_may_pass(folder: Path) -> None:
     assert shoal("run", "policy.yaml", "--target", "duckdb:///clinic.duckdb?table=people").exit_code == 0
 
 
-def test_memory_that_is_too_small_may_pass(folder: Path) -> None:
+def test_memory_that_is_too_small_may_pass(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_connection, "LEAST", 1)
+    monkeypatch.setattr(own_connection, "LEAST_OF_THREAD", 1)
     with duckdb.connect("wide.duckdb") as connection:
         connection.execute("create table people as select '' as name, i as age, i as zip, i as disease from range(400000) r(i)")
     source = "duckdb:///wide.duckdb?table=people"

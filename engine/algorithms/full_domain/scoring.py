@@ -24,7 +24,7 @@ class Scoring:
         self.by_classes = metric.reads == "sizes"
         self.sign = -1 if metric.higher_is_better else 1
         self.steps = Steps(run, "full_domain", lattice.bindings() | {"sign": self.sign})
-        self.size = {"rows": lattice.cells.rows, "sensitive": len(lattice.cells.sensitive)}
+        self.size = {"rows": lattice.cells.rows, "sensitive": len(lattice.cells.plain)}
         self.scores = self.steps.growing("more_rows", names=[name("node"), name("score")])
         self.contenders: Relation | None = None
         self.best: float | None = None

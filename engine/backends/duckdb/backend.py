@@ -103,6 +103,11 @@ class DuckDB(Backend):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
 
+    def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
+        if is_postgres(source):
+            return None
+        return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
+
     def revise(self, source: Relation, select: str, note: str) -> Relation:
         view = Relation.of(f"{self.prefix}revised_source")
         self.perform(f"create temp view {safe(view)} as\n{select}", note)
@@ -154,7 +159,7 @@ class DuckDB(Backend):
 
     def columns(self, relation: Relation) -> list[Column]:
         rows = self.fetch(f"describe select * from {safe(relation)}")
-        return [Column(column, type_, kind_of_type(type_)) for column, type_, *_ in rows]
+        return [Column(column, type_, kind_of_type(type_), type_.endswith("[]")) for column, type_, *_ in rows]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         return generated_columns(self, self.locate(relation))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -121,6 +122,14 @@ class PostgreSQL(Backend):
         self.fields = {field.name: field for field in fields(self, table.relation)}
         return view
 
+    def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
+        if not (isinstance(source, str) and self.reaches(source)):
+            return None
+        table = self.locate(address(source).table)
+        if table.oid is None:
+            raise PermanentError(f"the table {table.shown} does not exist in {self.address.shown}")
+        return self.readable(table.relation, "beside")
+
     def revise(self, source: Relation, select: str, note: str) -> Relation:
         view = Relation.of(f"{self.prefix}revised_{next(self._number)}")
         self.perform(translate(f"create temp view {safe(view)} as\n{select}", DIALECT), note)
@@ -163,7 +172,9 @@ class PostgreSQL(Backend):
         return fields(self, relation)
 
     def columns(self, relation: Relation) -> list[Column]:
-        return [field.column for field in fields(self, relation)]
+        below = self.tables.get(relation)  # a view shows lists as texts
+        lists = {field.name for field in fields(self, below) if field.column.is_list} if below else set()
+        return [replace(f.column, is_list=f.column.is_list or f.name in lists) for f in fields(self, relation)]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         return generated_columns(self, self.tables.get(relation, relation))

@@ -19,10 +19,12 @@ NOT_AVAILABLE = "55P03"
 def wait_for_table(backend: PostgreSQL, table: Located, use: Callable[[], object], is_read: bool = False) -> None:
     """Run what needs a lock on a table: if somebody else has it, as long as the user allows, and saying who.
 
+    Where the user does not say how long, the session's own lock_timeout holds, if it has one.
+
     is_read: readers do not keep it from its lock
     """
     in_transaction = backend.is_in_transaction
-    [(setting,)] = backend.execute("show lock_timeout").fetchall()
+    [(milliseconds,)] = backend.execute("select setting::integer from pg_settings where name = 'lock_timeout'").fetchall()
 
     def attempt(seconds: float) -> bool:
         backend.execute(f"set lock_timeout = {round(seconds * 1000)}")
@@ -39,10 +41,12 @@ def wait_for_table(backend: PostgreSQL, table: Located, use: Callable[[], object
         return True
 
     try:
-        backend.patience.wait(attempt, lambda: f"{table.shown} is locked by {_holders(backend, table, is_read)}")
+        backend.patience.wait(
+            attempt, lambda: f"{table.shown} is locked by {_holders(backend, table, is_read)}", milliseconds / 1000 or None
+        )
     finally:
         with suppress(EngineError):  # the transaction has failed: its end restores the setting
-            backend.execute(f"set lock_timeout = '{setting}'")
+            backend.execute(f"set lock_timeout = {milliseconds}")
 
 
 def _holders(backend: PostgreSQL, table: Located, is_read: bool) -> str:

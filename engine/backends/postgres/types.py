@@ -72,7 +72,7 @@ class Field:
         """Return the column as every engine describes it."""
         type_ = template_type(self.base)
         is_numeric = self.base.startswith("numeric") and not self.base.endswith("]")
-        return Column(self.name, type_, "number" if is_numeric else KINDS.get(type_, "other"))
+        return Column(self.name, type_, "number" if is_numeric else KINDS.get(type_, "other"), self.base.endswith("[]"))
 
     @property
     def quoted(self) -> str:

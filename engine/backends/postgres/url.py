@@ -41,7 +41,8 @@ def shown(location: str) -> str:
     """
     if not is_postgres(location):
         return hide_credentials(re.sub(r"^(\w+://)[^/?#]*@", r"\1", location))
-    rest = re.sub(r"^.*@", "", location.partition(":")[2].lstrip("/"), flags=re.DOTALL)
+    behind_scheme = re.sub("^/{1,2}", "", location.partition(":")[2])  # a third slash stands before the database
+    rest = re.sub(r"^.*@", "", behind_scheme, flags=re.DOTALL)
     server, _, query = rest.partition("?")
     hosts, slash, database = server.partition("/")
     hosts = ",".join(host if re.fullmatch(r".*:\d*", host) else re.sub(r":[^\]]*$", "", host) for host in hosts.split(","))

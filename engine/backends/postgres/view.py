@@ -43,10 +43,10 @@ def check_view(target: Table, columns: Sequence[ReleaseColumn], suffixes: Sequen
         return check_replaceable(backend, located)
     if not located.is_own:
         raise PermanentError(f"the view {located.shown} belongs to somebody else, so you may not replace it")
-    [(owner, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
+    [(_, may_create, _)] = backend.query_catalog("view_owner", view=located.oid)
     if not may_create:
         raise PermanentError(
-            f"the view {located.shown} belongs to {owner}, who may not create tables in the schema {located.schema}: "
+            f"the owner of the view {located.shown} may not create tables in the schema {located.schema}: "
             "what the view looks up needs a place beside it"
         )
     for called, has_mark, is_own in standing:

@@ -189,3 +189,12 @@ select strlen(a) as x from t;
 SELECT
   OCTET_LENGTH(a) AS x
 FROM t;
+
+-- Split: a text as a list
+select string_split(nullif(a, ''), ';') as x, array_to_string(cast(b as varchar[]), ';') as y, split_part(a, ';', 2) as z from t;
+
+SELECT
+  STRING_TO_ARRAY(NULLIF(a, ''), ';') AS x,
+  ARRAY_TO_STRING(CAST(b AS TEXT[]), ';') AS y,
+  SPLIT_PART(a, ';', 2) AS z
+FROM t;

@@ -13,12 +13,12 @@ values1 as (
 
 labels1 as (
     select
-        cast(c."label1" as varchar) as label,
+        cast("c"."label1" as varchar) as label,
         sum(s.n) as n,
         sum(case when c."level1" = 2 and c."leaves1" = 8 then s.n else 0 end) as root
     from sizes as s
     join "shoal_4_classes" as c on c.class = s.class
-    group by cast(c."label1" as varchar)
+    group by cast("c"."label1" as varchar)
 ),
 
 ranked1 as (
@@ -35,12 +35,12 @@ values2 as (
 
 labels2 as (
     select
-        cast(c."label2" as varchar) as label,
+        cast("c"."label2" as varchar) as label,
         sum(s.n) as n,
         sum(case when c."level2" = 3 and c."leaves2" = 8 then s.n else 0 end) as root
     from sizes as s
     join "shoal_4_classes" as c on c.class = s.class
-    group by cast(c."label2" as varchar)
+    group by cast("c"."label2" as varchar)
 ),
 
 ranked2 as (
@@ -69,3 +69,43 @@ select
 from values2 as v
 left join ranked2 as r on true
 group by v.different
+
+-- mondrian, ranges of a partition
+
+...
+
+labels1 as (
+    select
+        '[' || array_to_string(cast("c"."label1" as varchar[]), ', ') || ']' as label,
+        sum(s.n) as n,
+        sum(case when c."level1" = 1 and c."leaves1" = 8 then s.n else 0 end) as root
+    from sizes as s
+    join "shoal_1_class_labels" as c on c.class = s.class
+    group by '[' || array_to_string(cast("c"."label1" as varchar[]), ', ') || ']'
+),
+
+...
+
+labels2 as (
+    select
+        '[' || array_to_string(cast("c"."label2" as varchar[]), ', ') || ']' as label,
+        sum(s.n) as n,
+        sum(case when c."level2" = 1 and c."leaves2" = 6 then s.n else 0 end) as root
+    from sizes as s
+    join "shoal_1_class_labels" as c on c.class = s.class
+    group by '[' || array_to_string(cast("c"."label2" as varchar[]), ', ') || ']'
+),
+
+...
+
+labels3 as (
+    select
+        '[' || array_to_string(cast("c"."label3" as varchar[]), ', ') || ']' as label,
+        sum(s.n) as n,
+        sum(case when c."level3" = 1 and c."leaves3" = 40 then s.n else 0 end) as root
+    from sizes as s
+    join "shoal_1_class_labels" as c on c.class = s.class
+    group by '[' || array_to_string(cast("c"."label3" as varchar[]), ', ') || ']'
+),
+
+...

@@ -173,3 +173,20 @@ counted as (
     left join "shoal_2_general_nodes" as "g_s1" on "g_s1".code = p."s1"
 
 ...
+
+-- terms
+
+...
+
+counted as (
+    select
+        p.class,
+        CAST(STR_SPLIT(NULLIF("r"."sv1", ''), '') AS TEXT[]) as "c2",
+        REPLACE("r"."sv2", '', '|') as "c3",
+        cast(sum(p.n) as bigint) as n
+    from class_counts as p
+    join sensitive_values as r on r.bits = p.bits
+    group by p.class, CAST(STR_SPLIT(NULLIF("r"."sv1", ''), '') AS TEXT[]), REPLACE("r"."sv2", '', '|')
+),
+
+...

@@ -121,12 +121,34 @@ select
     r.place,
     "d_q1".l0 as before1,
     "d_q2".l0 as before2,
-    cast(c."label1" as varchar) as after1,
-    cast(c."label2" as varchar) as after2
+    cast("c"."label1" as varchar) as after1,
+    cast("c"."label2" as varchar) as after2
 from chosen as r
 join "shoal_2_classes" as c on c.class = r.class
 join "shoal_3_axes" as "x_q1" on "x_q1".attribute = 1 and "x_q1".path = r.path1
 join "shoal_5_dimension" as "d_q1" on "d_q1".code = "x_q1".code
 join "shoal_3_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = r.path2
 join "shoal_6_dimension" as "d_q2" on "d_q2".code = "x_q2".code
+where r.place <= 5
+
+-- mondrian, ranges of a partition
+
+...
+
+select
+    r.place,
+    "d_q1".l0 as before1,
+    "d_q2".l0 as before2,
+    "d_q3".l0 as before3,
+    '[' || array_to_string(cast("c"."label1" as varchar[]), ', ') || ']' as after1,
+    '[' || array_to_string(cast("c"."label2" as varchar[]), ', ') || ']' as after2,
+    '[' || array_to_string(cast("c"."label3" as varchar[]), ', ') || ']' as after3
+from chosen as r
+join "shoal_1_class_labels" as c on c.class = r.class
+join "shoal_2_axes" as "x_q1" on "x_q1".attribute = 1 and "x_q1".path = r.path1
+join "shoal_3_dimension" as "d_q1" on "d_q1".code = "x_q1".code
+join "shoal_2_axes" as "x_q2" on "x_q2".attribute = 2 and "x_q2".path = r.path2
+join "shoal_4_dimension" as "d_q2" on "d_q2".code = "x_q2".code
+join "shoal_2_axes" as "x_q3" on "x_q3".attribute = 3 and "x_q3".path = r.path3
+join "shoal_5_dimension" as "d_q3" on "d_q3".code = "x_q3".code
 where r.place <= 5

@@ -7,3 +7,13 @@ select
     cast(count(*) as bigint) as n
 from "shoal_source" as s
 group by s."Marital ""Status""", s."age<&'>", s."O'Hara's {{ x }}"
+
+-- terms
+
+select
+    s."a" as "qv1",
+    s."symptoms of ""x""" as "sv1",
+    s."text" as "sv2",
+    cast(count(*) as bigint) as n
+from (select * from "linking/with_term_sets") as s
+group by s."a", s."symptoms of ""x""", s."text"

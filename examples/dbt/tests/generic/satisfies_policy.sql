@@ -6,13 +6,16 @@ select model, classes from (
 {% raw %}
 -- The audit of a release: the query returns the models that the release violates, and nothing if all hold.
 --
--- policy      policy.yaml, sha256 ed56ea1a884d3591
+-- policy      policy.yaml, sha256 54f2d7ce0ff57215
 -- versions    shoal 0.1.0, duckdb 1.5.6, sqlglot 30.30.0
 -- source      duckdb:///clinic.duckdb?table=main.patients
 -- target      shoal_release
 -- guarantees  k_anonymity(k = 5) over age, zip, sex
 --             recursive_l_diversity(c = 3.0, l = 3) of disease over age, zip, sex
 --             at most 2 % of the rows suppressed (drop); of this source 28 of 2,000
+-- columns     removed: name
+--             generalized: age, zip, sex
+--             unchanged: disease
 -- levels      age 2, zip 2, sex 0
 
 -- audit: the models that a release violates, and in how many classes, as one query
@@ -33,7 +36,7 @@ groups as (
 
 
 "sizes" as (
-    select "q1", "q2", "q3", cast(sum(n) as bigint) as n
+    select "q1", "q2", "q3", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "q1", "q2", "q3"
 ),
@@ -43,7 +46,7 @@ groups as (
 ),
 
 "sizes_s1" as (
-    select "q1", "q2", "q3", cast(sum(n) as bigint) as n
+    select "q1", "q2", "q3", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows
     from "groups"
     group by "q1", "q2", "q3"
 ),

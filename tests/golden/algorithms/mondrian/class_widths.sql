@@ -44,3 +44,16 @@ select
     width2,
 cast('1' as double) * (1 - width1) + cast('1' as double) * (1 - width2) as cost
 from widths
+
+-- terms
+
+...
+
+select
+    part,
+    n,
+    low1,
+    high1,
+    width1,
+cast('1' as double) * (1 - width1) as cost
+from widths

@@ -1,0 +1,59 @@
+"""The vectors of a class: how many terms each row keeps, wherever that may satisfy the models at a cost within the bound."""
+
+from __future__ import annotations
+
+from ...sql.names import Relation
+from .tables import Tables
+
+
+def relaxed(tables: Tables, rows: Relation) -> Relation:
+    """Make the table of the nodes that pass the relaxed test."""
+    return tables.steps.make(
+        "relaxed",
+        node_rows=rows,
+        core_rows=tables["core_rows"],
+        core_sizes=tables["core_sizes"],
+        core_pairs=tables["core_pairs"],
+    )
+
+
+def first_thresholds(tables: Tables) -> Relation:
+    """Make the table of the first bound on the cost of each class: that of the cheapest plan that may satisfy."""
+    run, steps = tables.run, tables.steps
+    plans = steps.make("plans", levels=tables["levels"], core_sizes=tables["core_sizes"])
+    rows = steps.make("plan_rows", plans=plans, levels=tables["levels"])
+    possible = relaxed(tables, rows)
+    thresholds = steps.make("thresholds", open_classes=tables["open_classes"], plans=plans, relaxed=possible)
+    run.forget(plans, rows, possible)
+    return thresholds
+
+
+def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tuple[Relation, Relation]:
+    """Make the vectors of the classes between their thresholds, and their rows. A step decides one row of every class."""
+    run, steps = tables.run, tables.steps
+    nodes = steps.make("roots", thresholds=thresholds)
+    paths = steps.make("first_paths", roots=nodes)
+    depths = int(steps.scalar("largest_class", thresholds=thresholds, open_classes=tables["open_classes"]))
+    suffixes = steps.make("suffixes", levels=tables["levels"])
+    vectors, rows = steps.growing("vectors", thresholds=thresholds), steps.growing("vector_rows")
+    for depth in range(1, depths + 1):
+        known = {"levels": tables["levels"], "thresholds": thresholds, "open_classes": tables["open_classes"]}
+        children = steps.make("children", parents=nodes, depth=depth, base=tables.base, **known)
+        tables.numbers(children)
+        child_rows = steps.make("child_rows", children=children, paths=paths, suffixes=suffixes, depth=depth)
+        possible = relaxed(tables, child_rows)
+        followed = steps.make(
+            "followed", children=children, relaxed=possible, core=tables["core"], merging=tables.merging, width=tables.width
+        )
+        steps.append(cuts, "cuts", followed=followed)
+        kept = steps.make("kept_nodes", followed=followed)
+        longer = steps.make("paths", children=children, kept_nodes=kept, paths=paths, depth=depth)
+        complete = steps.make(
+            "vectors", thresholds=thresholds, kept_nodes=kept, open_classes=tables["open_classes"], depth=depth
+        )
+        found = vectors.add(kept_nodes=kept, open_classes=tables["open_classes"], depth=depth)
+        of_found = rows.add(vectors=complete, paths=longer)
+        run.forget(children, child_rows, possible, followed, nodes, paths, complete)
+        nodes, paths = kept, longer
+    run.forget(nodes, paths, suffixes)
+    return found, of_found

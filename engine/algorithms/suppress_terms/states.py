@@ -1,0 +1,79 @@
+"""What may be left of each row: item sets that are shared by all rows, level by level, with the labels of each."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from ...errors import PrivacyError
+from ...linking.declared import GLUE
+from ...linking.term_sets import MOST
+from ...sql.names import value
+from .tables import CORE, Tables
+
+LABELS = 100_000_000
+"""So many labels of item sets are kept at most."""
+
+
+def states_of(tables: Tables) -> None:
+    """Make the rows of the failing classes, the states of each row with their labels, and the core."""
+    run, link, attribute = tables.run, tables.link, tables.attribute
+    costs = [0.0, *accumulate(1 / j for j in range(1, MOST + 1))]
+    rows = [(j, cost, 1 << (j - 1) if j else 0) for j, cost in enumerate(costs)]
+    harmonics = tables.make("harmonics", rows=rows)
+    members = tables.make(
+        "members", grouping=tables.grouping, failing_classes=tables.failing, cells=tables.cells, code=attribute.code
+    )
+    set_terms = run.step(
+        "linking/set_terms",
+        dimension=attribute.table,
+        terms=link.terms,
+        glue=value(GLUE),
+        unknown=link.declared.unknown_terms,
+    )
+    nodes = tables.make("nodes", members=members, set_terms=set_terms)
+    tables.make("row_terms", nodes=nodes, set_terms=set_terms, terms=link.terms, harmonics=harmonics)
+    run.forget(set_terms)
+    tables.make("open_classes", members=members, nodes=nodes, harmonics=harmonics)
+    _grow(tables)
+    core = tables.make("core", members=members, nodes=nodes, most=CORE)
+    rows_of_core = tables.make("core_rows", core=core, members=members)
+    tables.make("core_sizes", core_rows=rows_of_core)
+    tables.make("core_pairs", core_rows=rows_of_core, open_classes=tables["open_classes"])
+    tables.make("levels", members=members, open_classes=tables["open_classes"], states=tables["states"])
+    tables.make(
+        "choices",
+        members=members,
+        open_classes=tables["open_classes"],
+        states=tables["states"],
+        by_distance=tables.by_distance,
+    )
+
+
+def _grow(tables: Tables) -> None:
+    """Make the states, from sets of one term on: an item set with no more labels than the whole row is not built on."""
+    run, nodes, harmonics = tables.run, tables["nodes"], tables["harmonics"]
+    states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
+    labels = tables.make("whole_labels", "label_lists", nodes=nodes)
+    parents, base, size, total = None, 0, 1, 0
+    candidates = tables.steps.make("first_items", row_terms=tables["row_terms"])
+    while True:
+        numbered = tables.steps.make("numbered_items", candidates=candidates, base=base)
+        base += tables.count(numbered)
+        listed = tables.steps.make("item_labels", numbered_items=numbered, parents=parents, pairs=tables.link.pairs)
+        items = tables.steps.make("items", candidates=candidates, numbered_items=numbered, item_labels=listed, nodes=nodes)
+        kept = tables.steps.make("kept_labels", item_labels=listed, items=items)
+        run.forget(candidates, numbered, listed, *([parents] if parents else []))
+        if not tables.count(items):
+            run.forget(items, kept)
+            return
+        total += tables.count(kept)
+        if total > LABELS:
+            raise PrivacyError(
+                f"the terms of the failing classes can be combined in too many ways ({total:,} labels of sets of up to "
+                f"{size} terms): make larger classes, so that fewer fail"
+            )
+        tables.steps.append(states, "item_states", items=items, nodes=nodes, harmonics=harmonics, size=size)
+        tables.steps.append(labels, "kept_labels", item_labels=kept, items=items)
+        candidates = tables.steps.make("next_items", items=items, row_terms=tables["row_terms"])
+        run.forget(items)
+        parents, size = kept, size + 1

@@ -1,0 +1,100 @@
+"""Link the sets of terms of a table to labels: then a set counts for labels as a general value counts for base values."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..backends.base import Column
+from ..cells.attributes import Attribute, attributes
+from ..errors import PolicyError
+from ..params.wording import quoted
+from ..run import Run
+from ..sql.names import Relation, value
+from .declared import GLUE
+from .knowledge import SHOWN, Link
+
+
+def linked(run: Run, tallied: Relation, links: Sequence[Link], before: int) -> tuple[Attribute, ...]:
+    """Return the columns of terms as attributes, each with the shares of its sets.
+
+    tallied: a tally of a table in which the sets are texts
+    before: how many sensitive attributes it has before the columns of terms
+    """
+    columns = [Column(link.declared.name, "VARCHAR", "other") for link in links]
+    made = attributes(run, tallied, "s", columns, [None] * len(links), before=before)
+    return tuple(_linked(run, tallied, attribute, link) for attribute, link in zip(made, links, strict=True))
+
+
+def _linked(run: Run, tallied: Relation, attribute: Attribute, link: Link) -> Attribute:
+    """Return the attribute with its link; its prior is estimated of the tally if none is given."""
+    declared, glue = link.declared, value(GLUE)
+    shared: dict[str, Any] = {"dimension": attribute.table, "terms": link.terms, "glue": glue}
+    if declared.unknown_terms == "refuse":
+        missing = run.rows("linking/unknown_terms", shown=SHOWN, **shared)
+        if missing:
+            raise PolicyError(
+                f"quasi_sensitive.{declared.name}: the knowledge lacks {missing[0][1]:,} terms of the table: "
+                f"{quoted(term for term, _ in missing)}: add them, or say unknown_terms: ignore, remove or unlink"
+            )
+    set_terms = run.step("linking/set_terms", unknown=declared.unknown_terms, **shared)
+    links = _links(run, set_terms, link)
+    shares = run.step("linking/link_shares", links=links, dimension=attribute.table, set_terms=set_terms, labels=link.labels)
+    return replace(attribute, shares=shares, link=link)
+
+
+def _links(run: Run, set_terms: Relation, link: Link) -> Relation | None:
+    """Make the table (node, label) of the labels of each set that has terms; a step narrows all of them down by one term."""
+    most = int(run.scalar("linking/largest_set", set_terms=set_terms))
+    if not most:
+        return None
+    complete = run.growing("linking/complete_links", set_terms=set_terms)
+    links = run.step("linking/first_links", set_terms=set_terms, pairs=link.pairs)
+    for place in range(2, most + 2):
+        done = complete.add(links=links, place=place)
+        narrowed = run.step("linking/next_links", links=links, set_terms=set_terms, pairs=link.pairs, place=place)
+        run.forget(links)
+        links = narrowed
+    run.forget(links)
+    return done
+
+
+def with_prior(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:
+    """Return a column of terms of the source with its prior belief, estimated of the source if none is given."""
+    assert attribute.link, "only columns of terms have a prior"
+    if attribute.link.prior:
+        return attribute
+    prior = run.step(
+        "linking/source_prior", tally=tallied, attribute=attribute, shares=attribute.shares, labels=attribute.link.labels
+    )
+    return replace(attribute, link=replace(attribute.link, prior=prior))
+
+
+def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]:
+    """Return how many rows have no terms and how many are linked to no label, and refuse the latter unless they may stay."""
+    assert attribute.link, "only columns of terms are linked"
+    declared = attribute.link.declared
+    rows, empty, unlinked = run.row("linking/link_counts", tally=tallied, attribute=attribute, shares=attribute.shares)
+    if unlinked and unlinked == rows - empty:
+        raise PolicyError(
+            f"quasi_sensitive.{declared.name}: the knowledge links no row: are its labels and terms the right columns?"
+        )
+    if unlinked and declared.unlinked == "refuse":
+        raise PolicyError(
+            f"quasi_sensitive.{declared.name}: {unlinked:,} of {rows:,} rows are linked to no label, so nothing protects them: "
+            "complete the knowledge, or say unlinked: keep"
+        )
+    return {"rows_without_terms": int(empty), "unlinked_rows": int(unlinked), "labels": attribute.link.count}
+
+
+def prior_as_csv(run: Run, attribute: Attribute) -> str:
+    """Return what is believed of each label before the release, as a CSV file (label, alpha)."""
+    assert attribute.link, "only columns of terms are linked"
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("label", "alpha"))
+    writer.writerows(run.rows("linking/named_prior", prior=attribute.link.known_prior, labels=attribute.link.labels))
+    return text.getvalue()

@@ -1,0 +1,42 @@
+"""Bring the columns of terms of a table into one way of writing, so that equal sets are equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from ..backends.base import Column
+from ..errors import PolicyError
+from ..run import Run
+from ..sql.names import Relation, name, value
+from ..sql.render import render
+from .declared import GLUE
+from .knowledge import Link, term_texts
+
+MOST = 62
+"""So many terms a row may have: a pattern of what is kept of them is the bits of one number."""
+
+
+def with_term_sets(run: Run, table: Relation, columns: Mapping[str, Column], links: Sequence[Link]) -> Relation | Markup:
+    """Return the table, or where it has columns of terms a SELECT in brackets that shows their sets as texts."""
+    if not links:
+        return table
+    sets: dict[str, Relation] = {}
+    for link in links:
+        declared = link.declared
+        made = run.step(
+            "linking/term_sets",
+            table=table,
+            column=name(declared.name),
+            texts=term_texts(columns[declared.name], declared),
+            terms=link.terms if declared.unknown_terms == "remove" else None,
+            glue=value(GLUE),
+        )
+        most = run.scalar("linking/most_terms", term_sets=made)
+        if most > MOST:
+            raise PolicyError(f"quasi_sensitive.{declared.name}: a row has {most:,} terms, and at most {MOST} can be protected")
+        sets[declared.name] = made
+    shown = [(name(column), sets.get(column)) for column in columns]
+    select = render("linking/with_term_sets", table=table, columns=shown)
+    return Markup(f"({select})")

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from markupsafe import Markup
+
+from ..params.fields import parameter
+from .base import SensitiveModel, ratio
+
+
+@dataclass(frozen=True, kw_only=True)
+class QsLDiversity(SensitiveModel):
+    """In every class the likeliest linked label is at most c times all labels from the l-th on (004 Def 3).
+
+    004 is Shi, Xiong and Fung, Anonymizing data with quasi-sensitive attribute values (2010).
+
+    >>> shoal.models.QsLDiversity(c=1, l=30).parameters()
+    {'c': 1.0, 'l': 30}
+    """
+
+    bound: ClassVar[str] = "l"
+    beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
+    of_links: ClassVar[bool] = True
+
+    c: float = parameter("how many times the tail may be exceeded", above=0)
+    l: int = parameter("the rank from which labels count as the tail", minimum=1)  # noqa: E741
+
+    def violations(self, **bindings: Any) -> Markup:
+        above, below = ratio(self.c)
+        return super().violations(above=above, below=below, **bindings)
+
+    @property
+    def least_labels(self) -> float:
+        """Return how many labels the knowledge must have: with fewer, not even rows without terms satisfy the model."""
+        return self.l - 1 + 1 / self.c

@@ -1,0 +1,19 @@
+-- step:  children: the nodes with one more row decided: how many terms it keeps
+-- in:    parents(node, class, cost, key, total), levels(class, rn, bits, cost, k, a), thresholds(class, high), open_classes(class, d)
+-- out:   (node, parent, class, cost, key, total, bits, k, a, budget, d)   key: node
+-- why:   a node that costs more than the bound is not followed. Equal keys stand for the same k, in whatever order of the rows
+select
+    {{ base }} + row_number() over (order by n.node, l.bits) as node,
+    n.node as parent,
+    n.class,
+    n.cost + l.cost as cost,
+    n.key + (l.k * 2654435761 + (case when l.bits = 0 then 1 else 0 end) * 40503) % 1099511627689 as key,
+    n.total + l.a as total,
+    l.bits, l.k, l.a,
+    t.high - n.cost - l.cost as budget,
+    o.d
+from {{ parents }} as n
+join {{ thresholds }} as t on t.class = n.class
+join {{ open_classes }} as o on o.class = n.class
+join {{ levels }} as l on l.class = n.class and l.rn = {{ depth }}
+where n.cost + l.cost <= t.high

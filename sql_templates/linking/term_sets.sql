@@ -1,0 +1,30 @@
+-- step:  term_sets: the set of terms behind each value of a column, as a text: every term once, in their order
+-- in:    table(<column>), terms(l0) where unknown terms are removed
+-- out:   (written, terms, n)   key: written
+-- why:   a set may be written in several orders, with blanks, empty terms and repetitions. NULL is a set without terms
+{% import "macros/terms.sql" as terms_of %}
+with written as (
+    select distinct s.{{ column }} as written from {{ table }} as s
+),
+
+numbered as (
+    select row_number() over (order by {{ terms_of.text("w", "written" | alias, texts) }}) as number, w.written, {{ terms_of.text("w", "written" | alias, texts) }} as text
+    from written as w
+),
+
+pieces as (
+    {{ terms_of.split("number", "numbered", texts.glue) }}
+),
+
+sets as (
+    select u.number, string_agg(u.term, {{ glue }} order by u.term) as terms, count(*) as n
+    from (select distinct number, term from pieces where term <> '') as u
+    {% if terms %}
+    where exists (select 1 from {{ terms }} as k where k.l0 = u.term)
+    {% endif %}
+    group by u.number
+)
+
+select w.written, coalesce(s.terms, '') as terms, coalesce(s.n, 0) as n
+from numbered as w
+left join sets as s on s.number = w.number

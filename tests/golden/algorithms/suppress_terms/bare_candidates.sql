@@ -1,0 +1,3 @@
+-- terms suppressed for diversity
+
+select 0 - row_number() over (order by class) as candidate, class, most as cost from "shoal_1_open_classes"

@@ -1,0 +1,7 @@
+-- terms suppressed for diversity
+
+select class, cost, candidate
+from (
+    select class, cost, candidate, row_number() over (partition by class order by cost, candidate) as place from "shoal_1_winners"
+) as placed
+where place = 1

@@ -1,0 +1,5 @@
+-- terms suppressed for diversity
+
+select p.node, p.class, p.cost, p.total
+from "shoal_1_kept_products" as p
+join "shoal_2_open_classes" as o on o.class = p.class and o.d = 1

@@ -1,0 +1,5 @@
+-- terms suppressed for diversity
+
+select o.class
+from "shoal_1_open_classes" as o
+where not exists (select 1 from "shoal_2_winners" as b where b.class = o.class)

@@ -1,0 +1,12 @@
+-- terms suppressed for diversity
+
+select i.iset, e.label
+from "shoal_1_numbered_items" as i
+join "shoal_2_pairs" as e on e.term = i.term
+
+-- terms suppressed for diversity
+
+select i.iset, e.label
+from "shoal_1_numbered_items" as i
+join "shoal_2_kept_labels" as l on l.iset = i.parent
+join "shoal_3_pairs" as e on e.term = i.term and e.label = l.label

@@ -1,0 +1,3 @@
+-- terms suppressed for diversity
+
+select class, min(cost) as cost from "shoal_1_pending" group by class

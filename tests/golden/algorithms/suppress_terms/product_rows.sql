@@ -1,0 +1,11 @@
+-- terms suppressed for diversity
+
+select p.node, p.class, q.rn, q.k, q.a, q.bits
+from "shoal_1_products" as p
+join "shoal_2_first_product_paths" as q on q.node = p.parent
+union all
+select node, class, 1, k, a, bits from "shoal_1_products"
+union all
+select p.node, p.class, v.rn, v.k, v.a, v.bits
+from "shoal_1_products" as p
+join "shoal_3_vector_rows" as v on v.node = p.vector and v.rn > 1

@@ -1,0 +1,5 @@
+-- terms suppressed for diversity
+
+select c.candidate, c.class, p.rn, p.iset, p.k, p.mask
+from "shoal_1_queued" as c
+join "shoal_2_complete_paths" as p on p.node = c.candidate

@@ -1,0 +1,7 @@
+-- terms suppressed for diversity
+
+select q.class, min(q.cost) as cost
+from "shoal_1_queue" as q
+where q.place > 2728
+    and not exists (select 1 from "shoal_2_winners" as w where w.class = q.class)
+group by q.class

@@ -1,0 +1,6 @@
+-- terms suppressed for diversity
+
+select n.node, n.class, n.cost
+from "shoal_1_kept_nodes" as n
+join "shoal_2_open_classes" as o on o.class = n.class and o.d = 1
+join "shoal_3_thresholds" as t on t.class = n.class and t.low < n.cost

@@ -1,0 +1,3 @@
+-- terms
+
+select coalesce(max(place), 0) as most from "shoal_1_set_terms"

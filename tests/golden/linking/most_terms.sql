@@ -1,0 +1,3 @@
+-- terms
+
+select coalesce(max(n), 0) as most from "shoal_1_term_sets"

@@ -1,0 +1,167 @@
+"""suppress_terms: what it removes costs as little as the cheapest of all removal patterns, and what is left satisfies."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+import shoal
+
+from tests.oracle import cases
+from tests.oracle.quasi_sensitive import Asked, Pattern, World, brute_force, cheapest_first, cost, raw_cost
+from tests.oracle.test_quasi_sensitive import knowledge_file
+
+CLASSES = 20
+Rows = list[tuple[int, list[str]]]
+
+
+@pytest.fixture
+def con():
+    with duckdb.connect() as connection:
+        yield connection
+
+
+def random_rows(chance: random.Random, labels: dict[str, list[str]], size: int) -> Rows:
+    """Classes of one size, of rows whose terms some label explains mostly; d * s is at most 12."""
+    terms = sorted({term for of in labels.values() for term in of})
+    rows: Rows = []
+    for number in range(CLASSES * size):
+        of = labels[chance.choice(sorted(labels))] if chance.random() < 0.9 else terms
+        drawn = chance.sample(of, chance.randint(0, min(len(of), 12 // size)))
+        if chance.random() < 0.06 and len(drawn) < 12 // size:
+            drawn.append("unknown")
+        rows.append((number // size, drawn))
+    return rows
+
+
+def table(rows: Rows) -> pa.Table:
+    sets = pa.array([terms for _, terms in rows], pa.list_(pa.string()))
+    return pa.table({"q": pa.array([q for q, _ in rows], pa.int32()), "id": range(len(rows)), "terms": sets})
+
+
+def policy(knowledge: str, models: list[tuple[str, dict[str, Any]]], reading: str = "unlink", **then: Any) -> dict[str, Any]:
+    column = {"knowledge": knowledge, "label": "label", "terms": "term", "unknown_terms": reading, "unlinked": "keep"}
+    return {
+        "quasi_identifiers": ["q"],
+        "keep": ["id"],
+        "quasi_sensitive": {"terms": column},
+        "privacy": [{name: parameters} for name, parameters in models],
+        "algorithm": "mondrian",
+        "then": {"name": "suppress_terms", **then},
+    }
+
+
+def random_models(chance: random.Random) -> list[tuple[str, dict[str, Any]]]:
+    diversity = ("qs_l_diversity", {"c": chance.choice([0.3, 0.5, 1, 2]), "l": chance.randint(1, 6)})
+    closeness = ("qs_t_closeness", {"t": chance.choice([0.1, 0.2, 0.3, 0.4, 0.5])})
+    return chance.choice([[diversity], [closeness], [diversity, closeness]])
+
+
+def least(world: World, asked: Asked, before: list[frozenset[str]]) -> tuple[Fraction, Pattern] | None:
+    """The oracle's cheapest pattern, by trying all patterns where they are few."""
+    patterns = 2 ** sum(len(terms) for terms in before)
+    return (brute_force if patterns <= 512 else cheapest_first)(world, before, asked)
+
+
+@pytest.mark.parametrize("number", range(cases.some(25)))
+def test_the_least_cost_is_that_of_the_cheapest_pattern(number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    chance = random.Random(f"{cases.SEED} suppression {number}")
+    terms = [f"t{i}" for i in range(chance.randint(3, 9))]
+    labels = {f"L{i}": chance.sample(terms, chance.randint(1, min(6, len(terms)))) for i in range(chance.randint(2, 14))}
+    rows = random_rows(chance, labels, chance.randint(1, 4))
+    models, reading = random_models(chance), chance.choice(["unlink", "ignore"])
+    world = World(labels, unknown=reading)
+    sets = [frozenset(terms) for _, terms in rows]
+    asked = Asked(models, world.posterior(sets))
+
+    def of_class(shown: list[frozenset[str]], q: int) -> list[frozenset[str]]:
+        ignored = {"unknown"} if reading == "ignore" else set()
+        return [terms - ignored for terms, (at, _) in zip(shown, rows, strict=True) if at == q]
+
+    wanted = [least(world, asked, of_class(sets, q)) for q in range(CLASSES)]
+    if not any(world.linked(terms) for terms in sets if terms):
+        return
+    try:
+        release = shoal.anonymize(table(rows), policy(knowledge_file(tmp_path, labels), models, reading), con=con)
+    except shoal.PrivacyError:
+        assert None in wanted
+        return
+    shown = {row["id"]: frozenset(row["terms"] or []) for row in release.to_arrow().to_pylist()}
+    left = [shown[i] for i in range(len(rows))]
+    assert all(after <= before for after, before in zip(left, sets, strict=True))
+    costs = []
+    for q, best in enumerate(wanted):
+        before, after = of_class(sets, q), of_class(left, q)
+        assert best is not None
+        assert asked.holds(world.posterior(after))
+        assert raw_cost(before, after) == best[0]
+        if not asked.holds(world.posterior(before)):
+            costs.append(cost(before, after))
+    report = release.summary["then"]
+    assert (report["failing_classes"], report["proven"], report["largest_gap"]) == (len(costs), len(costs), 0)
+    assert report["mean_cost"] == pytest.approx(float(sum(costs) / len(costs)) if costs else 0, abs=1e-8)
+
+
+SMALL = {"flu": ["a", "b", "c"], "cold": ["a", "b"], "plague": ["c", "d"], "gout": ["d", "a"]}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_release_for_any_threads_and_any_order(threads: int, tmp_path: Path):
+    chance = random.Random(3)
+    rows = random_rows(chance, SMALL, 3)
+    asked = policy(knowledge_file(tmp_path, SMALL), [("qs_l_diversity", {"c": 1, "l": 2})], "ignore")
+    asked = {**asked, "keep": [], "other": "drop"}
+    one = shoal.anonymize(table(rows), asked, threads=1).to_arrow().to_pylist()
+    other = shoal.anonymize(table(chance.sample(rows, len(rows))), asked, threads=threads).to_arrow().to_pylist()
+    assert one == other
+
+
+def test_an_audit_finds_a_term_that_was_put_back(con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    rows: Rows = [(1, ["a", "b", "c"]), (1, ["a", "b", "c"]), (2, ["d"]), (2, ["a"])]
+    asked = policy(knowledge_file(tmp_path, SMALL), [("qs_l_diversity", {"c": 1, "l": 2})])
+    release = shoal.anonymize(table(rows), asked, con=con).to_arrow()
+    assert shoal.audit(release, policy=asked, con=con).ok
+    first = release.column("id").to_pylist()
+    sets = [rows[i][1] if i < 2 else terms for i, terms in zip(first, release.column("terms").to_pylist(), strict=True)]
+    restored = release.set_column(release.column_names.index("terms"), "terms", pa.array(sets, pa.list_(pa.string())))
+    [found] = shoal.audit(restored, policy=asked, con=con).privacy
+    assert (found.ok, found.violating_rows) == (False, 2)
+
+
+UNREACHABLE: dict[str, tuple[list[tuple[str, dict[str, Any]]], str]] = {
+    "l": ([("qs_l_diversity", {"c": 1, "l": 5})], "the knowledge has 4 labels, and l = 4 is the largest"),
+    "t": ([("qs_t_closeness", {"t": 0.0})], "a class without any terms is at a distance of 0"),
+}
+
+
+@pytest.mark.parametrize("bound", UNREACHABLE)
+def test_what_no_suppression_reaches_is_refused(bound: str, con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    models, message = UNREACHABLE[bound]
+    rows: Rows = [(1, ["a", "b", "c"]), (2, ["d", "c"]), (2, ["a"])]
+    with pytest.raises(shoal.PrivacyError, match=message):
+        shoal.anonymize(table(rows), policy(knowledge_file(tmp_path, SMALL), models), con=con)
+
+
+@pytest.mark.parametrize(("seconds", "rounds"), [(1e-9, 60), (None, 1)])
+def test_a_search_that_is_cut_short_still_satisfies(seconds: float | None, rounds: int, tmp_path: Path):
+    chance = random.Random(5)
+    rows = random_rows(chance, SMALL, 4)
+    then = {"rounds": rounds, "width": 1} | ({} if seconds is None else {"seconds": seconds})
+    asked = policy(knowledge_file(tmp_path, SMALL), [("qs_t_closeness", {"t": 0.35})], "ignore", **then)
+    report = shoal.anonymize(table(rows), asked).summary["then"]
+    assert report["failing_classes"] > 0
+    assert 0 <= report["mean_gap"] <= report["largest_gap"] <= 1
+
+
+def test_suppression_needs_terms_and_models_of_them(tmp_path: Path):
+    asked = policy(knowledge_file(tmp_path, SMALL), [("k_anonymity", {"k": 2})])
+    with pytest.raises(shoal.PolicyError, match="has nothing to do"):
+        shoal.Policy.parse(asked)
+    del asked["quasi_sensitive"]
+    with pytest.raises(shoal.PolicyError, match="suppresses the terms of one column"):
+        shoal.Policy.parse(asked)
