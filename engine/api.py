@@ -12,8 +12,6 @@ import duckdb
 
 from . import files, inputs, pipeline
 from .advising import advise
-from .backends.base import Backend
-from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .errors import PolicyError

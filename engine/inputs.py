@@ -123,8 +123,13 @@ def readable(table: Any) -> Any:
 
 
 def opened(backend: Backend, table: Any) -> Relation:
-    """Make a table of sensitive values readable."""
-    return backend.open_source(readable(table), lambda _: "value")
+    """Make a table of sensitive values readable beside the table that is audited."""
+    beside = backend.open_beside(readable(table), lambda _: "value")
+    if beside is None:
+        raise PolicyError(
+            "the table of the sensitive values must be where the other table is: in files, or in the same database"
+        )
+    return beside
 
 
 def sensitive_trees(checked: Policy) -> tuple[list[Taxonomy | None], list[Weights]]:

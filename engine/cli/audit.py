@@ -120,8 +120,8 @@ def audit(
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
-    how: dict[str, Any] = {"group": group, "sensitive_table": sensitive_table, "rows": rows, "wait": wait, "progress": True}
-    how["beside"] = arguments.columns(beside, (), ())[0]
+    how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
+    how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "beside": arguments.columns(beside, (), ())[0]}
     if junit:
         check_report(junit, table, policy)
     try:

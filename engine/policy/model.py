@@ -13,21 +13,18 @@ from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..hierarchies.cleaning import Clean
 from ..linking.declared import QuasiSensitive
-from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
-from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
 from ..params.collector import Collector
-from ..params.entries import entries
-from ..params.fields import parameter, read_fields
+from ..params.fields import parameter
 from ..params.location import Location
-from ..params.wording import candidates
 from ..publications.base import Publication
-from .checks import check, check_paths, read_sections
-from .columns import ROLES, Quasi, Sensitive, read_columns
-from .phases import PHASES, read_algorithm, read_publication, read_second_phase
-from .places import PLACES, expand
+from .checks import check, check_paths
+from .columns import ROLES, Quasi, Sensitive
+from .parts import read_parts
+from .phases import read_algorithm, read_publication
+from .places import PLACES
 from .suppression import Suppression
 
 KEYS = (
@@ -113,7 +110,7 @@ class Policy:
         seed: int = 0,
     ) -> None:
         """Check the keys of a policy. Relative paths start in the working directory."""
-        given = {key: content for key, content in locals().items() if key in KEYS and content not in (None, False, ())}
+        given = {key: content for key, content in locals().items() if key in KEYS and not _is_default(content)}
         vars(self).update(vars(_policy(given, Location(), Collector())))
 
     @classmethod
@@ -221,41 +218,14 @@ class Policy:
 
 def _policy(content: object, where: Location, errors: Collector) -> Policy:
     """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
-    sections = read_sections(content, where, KEYS)
-    sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
-    parts = Collector()
-    unknown = [key for key in sections if key not in KEYS]
-    for key in unknown:
-        parts.add((where / key).unknown(key, KEYS))
-    unclear = {key for key in candidates(unknown, KEYS) if sections.get(key) is None}
-    for key in PLACES:
-        if sections.get(key) is not None:
-            with parts.part():
-                sections[key] = expand(sections.pop(key), where / key)
-    values = read_fields(Policy, {key: sections[key] for key in SIMPLE if key in sections}, where, parts)
-    columns = read_columns(sections, where, parts)
-    models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
-    metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {*PHASES}
-    for key, read in PHASES.items():
-        with parts.part():
-            values[key] = read(sections.get(key), where / key)
-            unclear.remove(key)
-    policy = Policy.of_checked(
-        **values,
-        identifiers=columns.identifiers,
-        person=columns.person,
-        quasi=columns.quasi,
-        sensitive=columns.sensitive,
-        quasi_sensitive=columns.quasi_sensitive,
-        keep=columns.keep,
-        models=tuple(model for model, _ in models),
-        metrics=tuple(metric for metric, _ in metrics),
-        location=where,
-        locations=columns.locations,
-        model_locations=tuple(at for _, at in models),
-    )
-    errors.add_others(parts.errors)
-    errors.add_others(check(policy, models, metrics, unclear))
+    found = read_parts(Policy, content, where, KEYS, SIMPLE)
+    policy = Policy.of_checked(**found.values)
+    errors.add_others(found.errors.errors)
+    errors.add_others(check(policy, found.models, found.metrics, found.unclear))
     errors.finish()
     return policy
+
+
+def _is_default(content: object) -> bool:
+    """Return whether an argument says nothing, as if a policy's file lacked its key."""
+    return content is None or content is False or (isinstance(content, tuple) and not content)

@@ -168,6 +168,10 @@ class GroupPublication(Publication):
             yield (where / "algorithm").error(
                 f"generalizes sensitive values, which {self.name} publishes as they are: choose another algorithm"
             )
+        if policy.quasi_sensitive:
+            yield (where / "publish").error(
+                f"cannot be {self.name} for quasi-sensitive columns: sets of terms are published beside the labels of a class"
+            )
         for model in policy.models:
             if model.hides_rows:
                 yield (where / "privacy").error(

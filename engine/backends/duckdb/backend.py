@@ -49,7 +49,6 @@ class DuckDB(Backend):
         self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
         """the views of sources, which are dropped at the end"""
-        self._sources = 0
         self._frames: list[str] = []
         """the names under which frames of the user's are registered"""
         self._databases: dict[str, str] = {}
@@ -96,9 +95,7 @@ class DuckDB(Backend):
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._table_in_place:
             return self._table_in_place
-        self._sources += 1
-        called = f"{self.prefix}source{'' if self._sources == 1 else self._sources}"
-        opened = open_source(self, source, Relation.of(called), reading)
+        opened = open_source(self, source, Relation.of(f"{self.prefix}source"), reading)
         if self._target and self.locate(opened) == self.locate(self._target):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
