@@ -11,9 +11,9 @@ from typing import Any, Self
 from ..backends.base import Backend
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
-from ..cards import Card, Rows, Shown
+from ..display.cards import Card, Rows, Shown
+from ..display.layout import count, share
 from ..judging.finding_rows import HEADER, row
-from ..layout import count, share
 from ..sql.names import Relation, name
 from ..sql.render import safe
 
