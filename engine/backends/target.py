@@ -96,7 +96,7 @@ class Pending(ABC):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Where the rows of each table can be read."""
+        """Return where the rows of each table can be read."""
         return (self.relation,)
 
     @abstractmethod

@@ -12,9 +12,9 @@ import click
 from click.shell_completion import get_completion_class
 
 from ..algorithms import ALGORITHMS
+from ..display.layout import GAP, count
 from ..hierarchies.csv_file import read, shipped
 from ..hierarchies.kinds import KINDS
-from ..layout import GAP, count
 from ..metrics import METRICS, REQUESTS
 from ..models import MODELS
 from ..params import fields

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..display.layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..hierarchies.kinds import Mask
 from ..judging.finding_rows import HEADER, headline, row
-from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..policy.model import Policy
 from . import column_tables

@@ -77,7 +77,7 @@ def audit(
         if groups:
             counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
         else:
-            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links)
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes
@@ -110,9 +110,9 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     asked: whether a user asked for the models; if not, they are `STRONGEST`.
     """
     shapes = counted.shapes
-    classes, smallest, rows, *homogeneous = run.row(
-        "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=counted.sensitive
-    )
+    read = [attribute for attribute in counted.sensitive if attribute.name not in counted.unread]
+    classes, smallest, rows, *counts = run.row("stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
+    homogeneous = {**counted.unread, **{a.name: int(count) for a, count in zip(read, counts, strict=True)}}
     persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
@@ -121,7 +121,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
         suppressed=counted.suppressed,
         classes=int(classes),
         smallest_class=int(smallest),
-        homogeneous_rows={a.name: int(count) for a, count in zip(counted.sensitive, homogeneous, strict=True)},
+        homogeneous_rows={a.name: homogeneous[a.name] for a in counted.sensitive},
         privacy=tuple(findings(run, judge, shapes, asked)),
         persons=persons,
         smallest_class_persons=fewest,

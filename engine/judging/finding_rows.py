@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..cards import Card
-from ..layout import Bad, Good, count, number
+from ..display.cards import Card
+from ..display.layout import Bad, Good, count, number
 from ..models import MODELS
 
 HEADER = ("model", "on", "required", "observed", "holds")

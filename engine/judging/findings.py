@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..cards import Card, Shown
+from ..display.cards import Card, Shown
 from ..params.wording import plain
 from .finding_rows import audit_card
 

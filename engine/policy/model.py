@@ -132,7 +132,7 @@ class Policy:
 
     @property
     def cleaning(self) -> dict[str, Clean]:
-        """How the texts of columns are cleaned, by the columns that are."""
+        """Return how the texts of columns are cleaned, by the columns that are."""
         asked = {**{q.name: q.clean for q in self.quasi}, **{s.name: s.clean for s in self.sensitive}}
         return {name: clean for name, clean in asked.items() if clean}
 

@@ -124,7 +124,8 @@ class Publication(ABC):
         [release] = relations
         known = tuple(attribute for attribute in sensitive if not attribute.link)
         links = [attribute.link for attribute in sensitive if attribute.link]
-        return read(run, release, policy.quasi_names, policy.sensitive_names, known=known, starred=is_starred, links=links)
+        shown = policy.quasi_names, policy.sensitive_names
+        return read(run, release, *shown, known=known, starred=is_starred, links=links, models=policy.models)
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

@@ -13,9 +13,9 @@ from ..backends.duckdb.backend import DuckDB
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
 from ..backends.target import Draft, taking_tables
-from ..cards import Card, Rows, Shown
+from ..display.cards import Card, Rows, Shown
+from ..display.layout import count, share
 from ..judging.finding_rows import HEADER, row
-from ..layout import count, share
 from ..publications.base import SENSITIVE
 from ..sql.names import Relation, name
 from ..sql.render import safe

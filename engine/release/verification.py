@@ -148,4 +148,4 @@ def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Cou
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
     source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
     checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
-    return replace(release, shapes=person_shapes(run, groups, keys, codes), groups=groups), checks
+    return replace(release, shapes=person_shapes(run, groups, keys, release.shapes.codes), groups=groups), checks

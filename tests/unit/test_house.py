@@ -160,7 +160,7 @@ def test_a_module_can_be_read_at_a_sitting(path: Path) -> None:
 
 
 ROOMS = (
-    "errors sql params files,layout,cards,registry,progress_display,progress backends.target,backends.patience backends.base "
+    "errors sql params files,registry,display,progress backends.target,backends.patience backends.base "
     "run backends hierarchies cells linking models judging metrics algorithms publications policy release pipeline "
     "scripts,report inputs advising api demo cli __init__,__main__"
 )
