@@ -25,6 +25,7 @@ from ..run import Run
 from ..sql.names import Relation
 from .counting import Counted, Shapes, person_shapes, read, shape
 from .findings import Audit, Finding
+from .groups import Groups
 from .judge import Check, Judge, judge
 
 STRONGEST: tuple[Model, ...] = (
@@ -48,11 +49,15 @@ def audit(
     weights: Sequence[Weights] | None = None,
     links: Sequence[Link] = (),
     person: Sequence[str] = (),
+    groups: Groups | None = None,
+    sensitive_table: Relation | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them. links: what columns of terms are linked to.
     person: the columns that say whose row a row is. Then the models count persons, and it is told what they find of rows.
+    groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
+        table of their own.
     """
     terms = [link.declared.name for link in links]
     for column in (named := [*quasi, *sensitive, *person, *terms]):
@@ -62,10 +67,17 @@ def audit(
             )
     trees = [*(taxonomies or [None] * len(sensitive)), *[None] * len(terms)]
     _forbid_missing_columns(models, dict(zip([*sensitive, *terms], trees, strict=True)))
-    measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
+    if groups:
+        groups.check(models, quasi, sensitive, person)
+    measured = models or [
+        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and not (groups and model.hides_rows)
+    ]
 
     def counted_by(person: Sequence[str]) -> Audit:
-        counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
+        if groups:
+            counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
+        else:
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes
@@ -104,6 +116,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
+        groups=counted.ids,
         rows=int(rows) + counted.suppressed,
         suppressed=counted.suppressed,
         classes=int(classes),

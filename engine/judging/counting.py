@@ -58,6 +58,8 @@ class Counted:
     """(qv1 …, <codes>, n): what the table holds, without the rows that are shown suppressed"""
     unread: Mapping[str, int] = field(default_factory=dict)
     """for each sensitive attribute that the shapes leave out, as no model reads it, the rows in classes with one value of it"""
+    ids: str | None = None
+    """the column with the ids of the classes, if they have ids"""
 
 
 def read(
@@ -94,7 +96,7 @@ def read(
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
-    coded = known or _coded(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
+    coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     coded += linked(run, tallied, links, before=len(coded))
@@ -136,7 +138,7 @@ def _read_shapes(
     return shape(run, merged, int(most), keys, judged), {a.name: int(n) for a, n in zip(unread, rows, strict=True)}
 
 
-def _coded(
+def coded_values(
     run: Run,
     tallied: Relation,
     columns: Sequence[Column],

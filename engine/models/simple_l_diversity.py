@@ -24,6 +24,10 @@ class SimpleLDiversity(SensitiveModel):
     l: float = parameter("the most frequent value makes up at most 1/l of a class", minimum=1)  # noqa: E741
 
     @property
+    def largest_share(self) -> float:
+        return 1 / self.l
+
+    @property
     def least_rows(self) -> int:
         return math.ceil(self.l * (1 - 1e-9))
 

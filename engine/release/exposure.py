@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import PolicyError
 from ..policy.model import Policy
+from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import Relation, name
 from .columns import Fate, Fates
@@ -92,17 +93,19 @@ def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, 
     }
 
 
-def column_report(run: Run, release: Relation, fates: Fates, rows: int) -> list[dict[str, Any]]:
+def column_report(run: Run, release: Relation, fates: Fates, rows: int, publication: Publication) -> list[dict[str, Any]]:
     """Return of each column what became of it; of unchanged ones also their values, and the share of rows they single out.
 
-    That share is of the rows that are alone with their labels and their value of the column.
+    That share is of the rows that are alone with their labels and their value of the column. Where rows are taken apart, no
+    row has both.
     """
-    unchanged = [fate for fate in fates.published if not fate.is_hidden]
+    apart = {fate.name: what for fate in fates.published if (what := publication.becomes(fate))}
+    unchanged = [fate for fate in fates.published if not fate.is_hidden and not apart]
     labels = [fate for fate in fates.published if fate.role == "quasi"]
     alone = _alone(run, release, unchanged, labels)
     report = []
     for fate in fates.fates:
-        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": fate.becomes}
+        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": apart.get(fate.name, fate.becomes)}
         if fate.name in alone:
             entry |= alone[fate.name]
             if rows > SAMPLE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -19,6 +19,7 @@ from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render
 from .columns import Fate, Fates
+from .slices import Slices, sliced
 
 LARGE = 1_000_000
 """From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
@@ -56,6 +57,13 @@ class Recoding:
     """a tally that has the kept columns, too, if there is one"""
     suppressed: int
     """the rows that are left out"""
+
+    def sliced(self, columns: Sequence[Sequence[str]], labelled: Collection[str] = ()) -> Slices:
+        """Return the columns of attributes that a release of groups has, and make the ids of its groups.
+
+        labelled: the quasi-identifiers that show the label of their class
+        """
+        return sliced(self, columns, labelled)
 
     def labelled(self) -> Draft:
         """Return the table of all published columns, with the labels of the classes."""

@@ -47,12 +47,15 @@ def compiled(
     has_recoding = policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
     kind = kind or ("recoding" if has_recoding else "trace")
     _check(policy, dialect, kind)
+    policy.publish.check_script(kind)
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, policy.changed(in_place=False), Task(source, policy.target, is_in_memory=True))
+    outcome = pipeline.anonymize(
+        run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
+    )
     if outcome.cells.pairs and kind != "trace":
         raise (policy.location / "person").error(
             f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
