@@ -612,7 +612,7 @@ def test_a_transaction_of_the_user_is_left_alone(con: duckdb.DuckDBPyConnection,
     assert not list(tmp_path.glob("new*"))
 
 
-@pytest.mark.parametrize("how", [{}, {"dry_run": True}, {"target": "duckdb:///there.duckdb?table=t"}])
+@pytest.mark.parametrize("how", [{}, {"dry_run": True}])
 def test_a_release_that_nobody_holds_frees_its_file_at_once(
     how: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...errors import PermanentError, PolicyError
+from ...errors import PermanentError
+from ...sql import dialect
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from .types import Field
@@ -14,8 +14,7 @@ from .types import Field
 if TYPE_CHECKING:
     from .backend import PostgreSQL
 
-LONGEST = 63
-"""The most bytes of a name. PostgreSQL cuts off what is longer, so two different names could become the same one."""
+_, LONGEST = dialect.LONGEST["postgres"]
 
 
 @dataclass(frozen=True)
@@ -75,15 +74,6 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
             f"the search path of {backend.address.shown} leads to no schema: name the schema, as in ?table=schema.{table[-1]}"
         )
     return Located(schema, table[-1])
-
-
-def forbid_long(columns: Iterable[str]) -> None:
-    """Refuse names of columns that PostgreSQL would cut off."""
-    for column in columns:
-        if len(column.encode()) > LONGEST:
-            raise PolicyError(
-                f"the column {column} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off: rename it"
-            )
 
 
 def comment_of(backend: PostgreSQL, table: Located) -> str | None:

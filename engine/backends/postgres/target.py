@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...sql.dialect import translate
+from ...sql.dialect import forbid_long, translate
 from ...sql.names import Relation
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
-from .catalog import Located, check_place, check_replaceable, comment_on, forbid_long, quoted
+from .catalog import Located, check_place, check_replaceable, comment_on, quoted
 from .locks import wait_for_table
 from .url import address, is_postgres
 from .view import PendingPostgresView, check_view
@@ -31,7 +31,7 @@ class PostgresTarget(Target):
         """the columns whose values are those of the source, not labels"""
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
-        forbid_long(column.name for column in columns)
+        forbid_long([column.name for column in columns], "postgres")
         self.passing |= {column.name for column in columns if not column.is_label}
 
     def close(self) -> None:
