@@ -15,7 +15,7 @@ from ..pipeline import Outcome, Task
 from ..policy.model import Policy
 from ..release.columns import Fates
 from ..run import Run
-from ..sql.dialect import COLLATIONS, DIALECTS, DROP_TABLE, KINDS, SCRIPTS, TRANSACTIONS
+from ..sql.dialect import COLLATIONS, DIALECTS, DROP_TABLE, KINDS, SCRIPTS, TRANSACTIONS, forbid_long
 from ..sql.names import Relation
 from ..sql.render import DIALECT
 from ..sql.statement import OPENINGS, Statement
@@ -60,6 +60,7 @@ def compiled(
         raise (policy.location / "person").error(
             f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
         )
+    forbid_long([fate.name for fate in outcome.columns.published], dialect)
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)

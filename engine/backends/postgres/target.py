@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...errors import PolicyError
-from ...sql.dialect import translate
+from ...sql.dialect import forbid_long, translate
 from ...sql.names import Relation
 from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
-from .catalog import LONGEST, Located, check_place, check_replaceable, comment_on, quoted
+from .catalog import Located, check_place, check_replaceable, comment_on, quoted
 from .locks import wait_for_table
 from .url import address, is_postgres
 from .view import PendingPostgresView, check_view
@@ -32,11 +31,7 @@ class PostgresTarget(Target):
         """the columns whose values are those of the source, not labels"""
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
-        for column in columns:
-            if len(column.name.encode()) > LONGEST:
-                raise PolicyError(
-                    f"the column {column.name} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off"
-                )
+        forbid_long([column.name for column in columns], "postgres")
         self.passing |= {column.name for column in columns if not column.is_label}
 
     def close(self) -> None:
