@@ -12,15 +12,13 @@ import duckdb
 
 from . import files, inputs, pipeline
 from .advising import advise
-from .backends.base import Backend
-from .backends.duckdb.backend import DuckDB
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .errors import PolicyError
-from .hierarchies.kinds import Suppress
 from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source
 from .judging.audit import audit as audit_table
 from .judging.findings import Audit
+from .judging.groups import Groups
 from .linking import knowledge
 from .linking.declared import QuasiSensitive
 from .linking.links import prior_as_csv
@@ -28,9 +26,9 @@ from .pipeline import Task
 from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
-from .publications import PUBLICATIONS
+from .publications.view import AsView
 from .release import provenance
-from .release.handle import Release
+from .release.handle import Release, release_of
 from .release.reuse import Saved, as_json
 from .run import Run
 from .scripts import compile as scripts
@@ -44,6 +42,7 @@ def anonymize(
     policy: PolicyLike | None = None,
     *,
     target: str | os.PathLike[str] | None = None,
+    sensitive_target: str | os.PathLike[str] | None = None,
     in_place: bool = False,
     keep_original: str | None = None,
     view: bool = False,
@@ -70,7 +69,7 @@ def anonymize(
         DuckDB relation, or with `con` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
-        without one the release stays in memory.
+        without one the release stays in memory. sensitive_target: of `publish: anatomy` the table of values, beside it.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
@@ -86,7 +85,7 @@ def anonymize(
         PostgreSQL as long as it takes.
     progress: show progress on standard error: a bar on a terminal and in a notebook, elsewhere a line every ten seconds.
     """
-    policy, table = inputs.policy_and_source(source, policy, target, in_place)
+    policy, table = inputs.policy_and_source(source, policy, target, in_place, sensitive_target)
     if keep_original and not policy.in_place:
         raise PolicyError("keep_original is for runs in place: others leave the original where it is")
     destination = str(table) if policy.in_place else policy.target
@@ -97,6 +96,7 @@ def anonymize(
     if save_recoding is not None:
         for phase in policy.phases:
             phase.check_again(policy)
+        policy.publish.check_reuse()
         files.check_output(Path(save_recoding), "the saved recoding")
     if saved_prior := inputs.prior(save_prior, policy.quasi_sensitive):
         files.check_output(Path(saved_prior), "the saved prior")
@@ -104,7 +104,7 @@ def anonymize(
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
-            publication = PUBLICATIONS["view" if view else "generalize"]()
+            publication = AsView() if view else policy.publish
             how: Any = {"keep_original": keep_original, "csv_safe": csv_safe, "saved": saved, "keeps_rows": keep_rows}
             task = Task(table, destination, publication, dry_run, **how)
             outcome = pipeline.anonymize(run, policy, task)
@@ -115,17 +115,11 @@ def anonymize(
     except BaseException:
         backend.close()
         raise
-    if destination is not None or dry_run:
+    is_gone = destination is not None or dry_run
+    if is_gone:
         backend.close()
-    script = text.trace(policy, table, destination, outcome.summary, backend.statements)
-    relation = None if destination is not None or dry_run else outcome.release
-    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
-    kept = {column: dtype for column, dtype in categories(table).items() if column in unchanged}
-    engine: Backend = backend
-    if outcome.set_aside:
-        engine = DuckDB()
-        relation = outcome.set_aside.restore(engine)
-    return Release(engine, relation, outcome.summary, script, kept)
+    script = text.trace(policy, table, destination, outcome.summary, backend.statements if publication.has_trace else None)
+    return release_of(backend, outcome, script, categories(table), is_gone)
 
 
 def compile(
@@ -172,6 +166,11 @@ def audit(
     *,
     person: Columns = (),
     policy: PolicyLike | None = None,
+    group: str | None = None,
+    beside: Columns = (),
+    sensitive_table: Source | None = None,
+    rows: str = "rows",
+    kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -184,28 +183,30 @@ def audit(
 
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
+    group: the column with the ids of classes that are groups; beside, sensitive_table, rows, kept: where their values stand.
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
 
     >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
     False
     """
     quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
-    person = inputs.columns(person, "person")
+    person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
     asked = inputs.models(models, "models")
     checked = taxonomies = weights = None
     terms: Sequence[QuasiSensitive] = ()
     if policy is not None:
-        if quasi or sensitive or asked or person:
+        if quasi or sensitive or asked or person or group or beside:
             raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
         checked = inputs.policy(policy)
+        groups = checked.publish.audited(checked, sensitive_table is not None)
         quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
         person = list(checked.person)
-        root = Suppress() if checked.generalizes else None
-        taxonomies = [s.taxonomy or root for s in checked.sensitive]
-        weights = [s.weighing for s in checked.sensitive]
+        taxonomies, weights = inputs.sensitive_trees(checked)
         terms = checked.quasi_sensitive
+    else:
+        groups = Groups.asked(group, beside, None if sensitive_table is None else rows, kept)
     given = inputs.prior(prior, terms)
-    if not quasi:
+    if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     inputs.check_engine(con, memory_limit, threads, wait)
     backend = open_backend(table, con, memory_limit, threads, wait)
@@ -215,8 +216,9 @@ def audit(
             columns = [column.name for column in backend.columns(source)]
             if policy is not None and not {*person} <= {*columns}:
                 person = []
+            values = None if sensitive_table is None else inputs.opened(backend, sensitive_table)
             links = [knowledge.read(run, column, given) for column in terms]
-            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person)
+            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person, groups, values)
             return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()

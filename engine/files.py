@@ -19,6 +19,8 @@ from .errors import PermanentError, file_error
 HIDDEN = ".shoal-"
 """What follows the name of a file in the names of the folders beside it."""
 ATTEMPTS = 10
+CURRENT = "current"
+"""The link in a folder beside files that change together, by way of which they are reached until all have changed."""
 
 
 class Workspace:
@@ -88,8 +90,39 @@ def _lock(path: Path) -> int | None:
 
 
 def _remove(path: Path, lock: int) -> None:
-    shutil.rmtree(path, ignore_errors=True)
+    """Remove a folder, unless files beside it could not be taken out of it: the next run tries again."""
+    with suppress(OSError):
+        settle(path)
+        shutil.rmtree(path, ignore_errors=True)
     os.close(lock)
+
+
+def settle(folder: Path) -> None:
+    """Turn the links beside a folder that lead by way of it into the files that they lead to, or into nothing."""
+    if not (folder / CURRENT).is_symlink():
+        return
+    for entry in list(os.scandir(folder.parent)):
+        if entry.is_symlink() and os.readlink(entry.path) == os.path.join(folder.name, CURRENT, entry.name):
+            file = folder / CURRENT / entry.name
+            if file.exists():
+                settled = folder / f"settled {entry.name}"
+                settled.unlink(missing_ok=True)
+                os.link(file, settled)
+                os.replace(settled, entry.path)
+            else:
+                os.unlink(entry.path)
+    flush(folder.parent)
+
+
+def place_of(path: str | os.PathLike[str]) -> Path:
+    """Return the place that a path means. A link of the user's stays a link: what it points to is the place. A link that a
+    killed run has left stands in the place itself."""
+    link = os.path.abspath(path)
+    if os.path.islink(link):
+        folder, *_ = Path(os.readlink(link)).parts
+        if HIDDEN in folder and os.readlink(link) == os.path.join(folder, CURRENT, os.path.basename(link)):
+            return Path(os.path.realpath(os.path.dirname(link))) / os.path.basename(link)
+    return Path(os.path.realpath(path))
 
 
 def check_writable(path: Path) -> None:
@@ -135,18 +168,27 @@ def replace_file(pending: Path, path: Path) -> None:
 
     Both the file and its folder are flushed to disk, so that a crash afterwards does not undo it.
     """
-    with pending.open("rb+") as file:
-        os.fsync(file.fileno())
+    flush(pending)
     if path.exists():
-        with suppress(PermissionError):  # only root can give files away
-            os.chown(pending, path.stat().st_uid, path.stat().st_gid)
-        shutil.copymode(path, pending)
-        for attribute in os.listxattr(path) if sys.platform == "linux" else ():
-            if attribute.startswith(("user.", "system.")):  # without the access list, the mode would allow more than before
-                os.setxattr(pending, attribute, os.getxattr(path, attribute))
+        adopt(pending, path)
     os.replace(pending, path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    flush(path.parent)
+
+
+def adopt(pending: Path, path: Path) -> None:
+    """Give a file the owner, the mode and the access list of another one."""
+    with suppress(PermissionError):  # only root can give files away
+        os.chown(pending, path.stat().st_uid, path.stat().st_gid)
+    shutil.copymode(path, pending)
+    for attribute in os.listxattr(path) if sys.platform == "linux" else ():
+        if attribute.startswith(("user.", "system.")):  # without the access list, the mode would allow more than before
+            os.setxattr(pending, attribute, os.getxattr(path, attribute))
+
+
+def flush(path: Path) -> None:
+    """Have a file or a folder written to disk."""
+    opened = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(opened)
     finally:
-        os.close(folder)
+        os.close(opened)

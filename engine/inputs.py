@@ -9,7 +9,10 @@ from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
+from .backends.base import Backend
 from .errors import PolicyError
+from .hierarchies.kinds import Suppress, Taxonomy
+from .hierarchies.weights import Weights
 from .linking.declared import QuasiSensitive
 from .models import MODELS
 from .models.base import Model
@@ -20,6 +23,7 @@ from .params.entries import entries
 from .params.location import Location
 from .params.wording import describe
 from .policy.model import ModelsLike, Policy
+from .sql.names import Relation
 
 
 class Frame(Protocol):
@@ -97,11 +101,16 @@ def prior(path: str | os.PathLike[str] | None, terms: Sequence[QuasiSensitive]) 
 
 
 def policy_and_source(
-    source: Any, argument: PolicyLike | None, target: Path | None, in_place: bool = False
+    source: Any,
+    argument: PolicyLike | None,
+    target: Path | None,
+    in_place: bool = False,
+    sensitive_target: Path | None = None,
 ) -> tuple[Policy, Any]:
     """Return the policy with the caller's source and target, and the source: a path, a URL, or an object such as a frame."""
     place = os.fspath(source) if isinstance(source, str | os.PathLike) else None
-    checked = policy(argument, source).redirect(place, path(target, "target"), in_place)
+    to, sensitive_to = path(target, "target"), path(sensitive_target, "sensitive_target")
+    checked = policy(argument, source).redirect(place, to, in_place, sensitive_to)
     table = checked.source if source is None or place else source
     if table is None:
         raise PolicyError("neither the call nor the policy names a source")
@@ -111,3 +120,19 @@ def policy_and_source(
 def readable(table: Any) -> Any:
     """Return a path as text, anything else as it is."""
     return os.fspath(table) if isinstance(table, os.PathLike) else table
+
+
+def opened(backend: Backend, table: Any) -> Relation:
+    """Make a table of sensitive values readable beside the table that is audited."""
+    beside = backend.open_beside(readable(table), lambda _: "value")
+    if beside is None:
+        raise PolicyError(
+            "the table of the sensitive values must be where the other table is: in files, or in the same database"
+        )
+    return beside
+
+
+def sensitive_trees(checked: Policy) -> tuple[list[Taxonomy | None], list[Weights]]:
+    """Return the taxonomies and the weights of a policy's sensitive attributes, for an audit of its release."""
+    root = Suppress() if checked.generalizes else None
+    return [s.taxonomy or root for s in checked.sensitive], [s.weighing for s in checked.sensitive]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
-from .backends.target import Target
+from .backends.target import Target, taking_tables
 from .backends.transfer import SetAside
 from .cells import packing, revision, tally
 from .cells.packing import Cells
@@ -22,7 +22,7 @@ from .linking.links import counted as counted_links
 from .linking.links import linked, with_prior
 from .linking.term_sets import with_term_sets
 from .policy.model import Policy
-from .publications.base import Publication
+from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
 from .release import exposure, provenance, recode, reuse, summary, verification
 from .release.column_figures import with_figures
@@ -61,6 +61,8 @@ class Outcome:
     """What a run has made: the release, as a table that can be read, and its summary."""
 
     release: Relation
+    further: tuple[Relation, ...]
+    """the tables of the release after the first one"""
     summary: dict[str, Any]
     source: Relation
     revisions: Revisions
@@ -76,7 +78,7 @@ class Outcome:
 
 def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     """Turn a source into a verified release at the target, or leave the target as it was."""
-    task.publication.check(policy)
+    task.publication.open(policy)
     target = _open_target(run, policy, task)
     if task.csv_safe:
         target.escape_formulas()
@@ -86,7 +88,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
         own = run.backend.columns(opened)
         revisions = revision.revisions(policy, own)
-        columns = decide(policy, revision.revised(own, revisions))
+        columns = decide(policy, revision.revised(own, revisions), task.publication)
         task.publication.foresee(target, opened, policy, columns)
         forbid_computed(policy, columns, run.backend.computed(opened))
         source = revision.revise(run, opened, own, revisions)
@@ -108,7 +110,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
             link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
         with run.stage("frequency"):
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows=bool(columns.kept or policy.person))
+            by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
+            cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             if persons:
                 cells = with_persons(run, cells, persons, len(policy.person))
@@ -135,15 +138,21 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
-            released = Released(run, policy, cells, grouping, suppressed)
+            released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
             measures = summary.measured(released)
-            measures["columns"] = with_figures(exposure.column_report(run, pending.relation, columns, cells.rows), released)
+            reported = exposure.column_report(run, pending.relation, columns, cells.rows, task.publication)
+            measures["columns"] = with_figures(reported, released) if task.publication.shows_labels else reported
             measures["suppression"] = suppressed_values(released)
-            measures["sample"] = sample(released)
+            measures["sample"] = sample(released) if task.publication.shows_labels else []
             measures["repeated_identifiers"] = repeated
             measures["quasi_sensitive"] = link_counts
             measures["code_lengths"] = lengths
             measures["provenance"] = comes_from
+            measures["publication"] = {
+                "name": task.publication.name,
+                "not_promised": task.publication.not_promised,
+                **task.publication.figures(recoding),
+            }
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
@@ -163,14 +172,18 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    return Outcome(pending.relation, report, source, revisions, opening, columns, cells, grouping, set_aside)
+    further = pending.relations[1:]
+    return Outcome(pending.relation, further, report, source, revisions, opening, columns, cells, grouping, set_aside)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     """Open the place that the release goes to; before the source, as a table that gives way is watched from here on."""
     if policy.in_place:
         return run.backend.open_in_place(task.source, task.keep_original)
-    return open_target(run.backend, None if task.is_in_memory else task.target)
+    target = open_target(run.backend, None if task.is_in_memory else task.target)
+    if policy.sensitive_target is not None and not task.is_in_memory:
+        taking_tables(target).place(SENSITIVE, policy.sensitive_target)
+    return target
 
 
 def _tally(

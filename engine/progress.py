@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .progress_display import Display, open_display
+from .display.bar import Display, open_display
 
 DELAY = 1.0
 """Seconds before anything is shown: quick work shows nothing."""

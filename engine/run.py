@@ -39,6 +39,7 @@ class Run:
 
     def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
         self.progress.end()
+        self.progress.share_of_statement, self.backend.patience.say = lambda: None, lambda _: None  # else they hold each other
         with suppress(EngineError) if failed else nullcontext():  # an engine that broke down cannot tidy up either
             self.forget(*reversed(self._tables))
 

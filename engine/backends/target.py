@@ -96,7 +96,7 @@ class Pending(ABC):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Where the rows of each table can be read."""
+        """Return where the rows of each table can be read."""
         return (self.relation,)
 
     @abstractmethod
@@ -138,6 +138,10 @@ class Target(ABC):
 
 class TablesTarget(Target):
     """A target that takes several tables, too: they stand beside each other, and become visible together."""
+
+    @abstractmethod
+    def place(self, suffix: str, target: str) -> None:
+        """Let the table of this suffix go to a target of its own; refuse one that is not beside this one."""
 
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         """Refuse, before the search, tables (suffix, columns) that could not be published here."""
@@ -185,6 +189,11 @@ class InPlace(Target):
     """
 
     changes: Changes
+
+
+def misplaced(suffix: str, where: str) -> PolicyError:
+    """Return the error of a further table whose place is not beside that of the first one."""
+    return PolicyError(f"{suffix.strip('_')}_target must be {where}: the two tables become visible together")
 
 
 def taking_tables(target: Target) -> TablesTarget:

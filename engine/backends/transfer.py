@@ -46,6 +46,9 @@ class Transferred(TablesTarget):
         self.staging = here.open_target(None)
         self.target = there.open_target(target)
 
+    def place(self, suffix: str, target: str) -> None:
+        taking_tables(self.target).place(suffix, target)
+
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         self.staging.foresee(columns)
         self.target.foresee(columns)

@@ -46,6 +46,12 @@ class Packed:
         return name(f"w{self.word + 1}")
 
     @property
+    def path(self) -> exp.Expression:
+        """Return what identifies a value of the attribute in a row `t` of the cells: its bits of the word."""
+        word = exp.column(self.word_name, table=name("t"))
+        return exp.paren(exp.BitwiseAnd(this=word, expression=exp.Literal.number(self.mask(0))))
+
+    @property
     def factors(self) -> list[tuple[int, int]]:
         """Return for each level the number by which a rank is multiplied. The highest level has the highest bits."""
         bits = self.attribute.bits

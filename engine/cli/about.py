@@ -12,18 +12,19 @@ import click
 from click.shell_completion import get_completion_class
 
 from ..algorithms import ALGORITHMS
+from ..display.layout import GAP, count
 from ..hierarchies.csv_file import read, shipped
 from ..hierarchies.kinds import KINDS
-from ..layout import GAP, count
 from ..metrics import METRICS, REQUESTS
 from ..models import MODELS
 from ..params import fields
 from ..params.wording import one_of
 from ..policy.json_schema import policy_schema
+from ..publications import CHOICES
 from . import arguments, shell
 from .tables import better
 
-LISTS = ("models", "algorithms", "metrics", "taxonomies")
+LISTS = ("models", "algorithms", "publications", "metrics", "taxonomies")
 
 
 @click.command(
@@ -37,7 +38,7 @@ Examples:
 @click.argument("what", type=click.Choice(LISTS))
 @arguments.as_json
 def list_(what: str, as_json: bool) -> None:
-    """Tell which models, algorithms, metrics or taxonomies there are, and their parameters."""
+    """Tell which models, algorithms, publications, metrics or taxonomies there are, and their parameters."""
     entries = catalogue(what)
     if as_json:
         shell.show("[" + ",\n ".join(map(json.dumps, entries)) + "]")
@@ -75,11 +76,13 @@ def completion(context: click.Context, kind: str) -> None:
 
 
 def catalogue(what: str) -> list[dict[str, Any]]:
-    """Return the name, the description and the parameters of each model, algorithm, metric or taxonomy."""
+    """Return the name, the description and the parameters of each model, algorithm, publication, metric or taxonomy."""
     if what == "models":
         return [_entry(name, cls) for name, cls in MODELS.items()]
     if what == "algorithms":
         return [_entry(name, cls) for name, cls in ALGORITHMS.items()]
+    if what == "publications":
+        return [_entry(name, cls) for name, cls in CHOICES.items()]
     if what == "metrics":
         return [{**_entry(name, cls), "better": better(name), "on_request": name in REQUESTS} for name, cls in METRICS.items()]
     kinds = [_entry(kind, cls) for kind, cls in KINDS.items()]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..layout import count, facts, number, paragraphs, printable, share, table
+from ..display.layout import count, facts, number, paragraphs, printable, share, table
 
 SHOWN = 12
 """So many lines are printed of a long table of advice."""

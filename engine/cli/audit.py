@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -50,6 +51,36 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
 @click.option(
+    "--group",
+    metavar="COLUMN",
+    callback=arguments.not_empty,
+    help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
+)
+@click.option(
+    "--sensitive-table",
+    metavar="TABLE",
+    callback=arguments.not_empty,
+    help="The table of the sensitive values of each group, if they are apart (anatomy).",
+)
+@click.option(
+    "--rows",
+    metavar="COLUMN",
+    default="rows",
+    show_default=True,
+    help="The column of the sensitive table that says how many rows have a value.",
+)
+@click.option(
+    "--kept",
+    metavar="COLUMN",
+    callback=arguments.not_empty,
+    help="The column of the sensitive table with the chance that a value was kept, if the values have noise (randomize).",
+)
+@click.option(
+    "--beside",
+    multiple=True,
+    help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
+)
+@click.option(
     "--prior",
     metavar="FILE",
     type=arguments.path,
@@ -72,6 +103,11 @@ def audit(
     quasi: tuple[str, ...],
     sensitive: tuple[str, ...],
     model: tuple[str, ...],
+    group: str | None,
+    sensitive_table: str | None,
+    rows: str,
+    kept: str | None,
+    beside: tuple[str, ...],
     prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
@@ -83,18 +119,21 @@ def audit(
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.
     """
-    if bool(policy) == bool(quasi):
+    if bool(policy) == bool(quasi or group):
         raise click.UsageError("Say what the columns are: with --policy, or with --quasi, --sensitive and --model.")
-    if policy and (sensitive or model or person):
+    if policy and (sensitive or model or person or beside):
         raise click.UsageError("An audit goes by --policy, or by --quasi, --sensitive, --person and --model, not by both.")
     if junit and not (policy or model):
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
+    how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
+    how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "kept": kept}
+    how["beside"] = arguments.columns(beside, (), ())[0]
     if junit:
         check_report(junit, table, policy)
     try:
-        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, prior=prior, wait=wait, progress=True)
+        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
     except ShoalError as failed:
         if junit:  # else CI would show the report of the audit before
             files.write(Path(junit), of_error(shown(table), failed))

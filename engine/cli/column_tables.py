@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..layout import count, printable, share, table
+from ..display.layout import count, printable, share, table
 
 SHOWN = 3
 """So many values of each column are listed of those who were suppressed; all that the report names are with -v."""

@@ -9,9 +9,10 @@ from typing import Any
 
 import click
 
-from .. import api, files, layout
+from .. import api, files
 from ..demo import tour
 from ..demo.sample import COLUMNS
+from ..display import layout
 from ..params.wording import as_object
 from ..policy.model import Policy
 from . import arguments, shell, tables

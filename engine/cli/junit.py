@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+from ..display.layout import printable
 from ..errors import PolicyError, ShoalError
 from ..files import check_output
 from ..judging.finding_rows import model_name
 from ..judging.findings import Audit
-from ..layout import printable
 
 SUITE = "shoal audit"
 

@@ -40,6 +40,11 @@ Examples:
     help="Publish here instead of at the policy's target. Files start here, not in the policy's folder.",
 )
 @click.option(
+    "--sensitive-target",
+    callback=arguments.not_empty,
+    help="Publish the table of the sensitive values here, beside the target (publish: anatomy only).",
+)
+@click.option(
     "--in-place",
     is_flag=True,
     help="Replace the source by the release, whatever target the policy names. The old values are removed.",
@@ -101,6 +106,7 @@ def run(
     policy: str,
     source: str | None,
     target: str | None,
+    sensitive_target: str | None,
     in_place: bool,
     keep_original: str | None,
     view: bool,
@@ -128,7 +134,7 @@ def run(
         raise click.UsageError(
             "--target and --in-place cannot both be: the release goes to a target or takes its source's place."
         )
-    checked = Policy.read(policy).redirect(source, target, in_place)
+    checked = Policy.read(policy).redirect(source, target, in_place, sensitive_target)
     if checked.source is None:
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
     if checked.target is None and not checked.in_place and not dry_run:
@@ -137,6 +143,7 @@ def run(
         checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse
     )
     if script:
+        checked.publish.check_trace()
         files.check_output(Path(script), "the script")
     try:
         with shell.log_stages(verbose):

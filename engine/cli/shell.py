@@ -14,8 +14,8 @@ from typing import Any, NoReturn
 
 import click
 
+from ..display.layout import printable
 from ..errors import EngineError, PolicyError, ShoalError, file_error
-from ..layout import printable
 from ..params.wording import as_object
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..display.layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..hierarchies.kinds import Mask
 from ..judging.finding_rows import HEADER, headline, row
-from ..layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
 from ..metrics import FIGURES
 from ..policy.model import Policy
 from . import column_tables
@@ -25,7 +25,8 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
         outcome = f"put in its source's place: {summary['target']}"
-    verdict = f"{Good(headline(summary['privacy'], policy.quasi_names, rows)).shown}\n{outcome}"
+    groups = policy.publish.groups(policy)
+    verdict = f"{Good(headline(summary['privacy'], policy.quasi_names, rows, groups is not None)).shown}\n{outcome}"
     unshown = ("total",) if policy.then else ("total", "refine")
     stages = ", ".join(f"{stage} {time:.2f}" for stage, time in seconds.items() if stage not in unshown)
     overview = {
@@ -49,6 +50,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
     return paragraphs(
         verdict,
         facts(overview),
+        unpromised(summary["publication"]),
         column_tables.columns(summary["columns"]),
         column_tables.kept_by_limit(summary["algorithm"].get("kept_by_limit", ())),
         column_tables.sample(summary["sample"]),
@@ -59,6 +61,11 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         changes(summary["in_place"]),
         drift(summary.get("drift")),
     )
+
+
+def unpromised(publication: Mapping[str, Any]) -> str:
+    """Return what nobody may rely on in a release that is more than labels."""
+    return f"not promised by {publication['name']}: {publication['not_promised']}" if publication["not_promised"] else ""
 
 
 def persons(source: Mapping[str, Any], rows: Mapping[str, Any]) -> str:
@@ -123,7 +130,8 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
     has_models = any(finding["ok"] is not None for finding in report["privacy"])
     verdict = "this is what it reaches"
     if has_models:
-        verdict = Good(headline(report["privacy"], report["quasi_identifiers"], report)).shown
+        has_groups = report["groups"] is not None
+        verdict = Good(headline(report["privacy"], report["quasi_identifiers"], report, has_groups)).shown
     if violated:
         verdict = Bad(f"violates {', '.join(violated)}").shown
     overview = {

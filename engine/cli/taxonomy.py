@@ -12,10 +12,10 @@ import click
 
 from ..backends.registry import open_backend
 from ..cells.tally import reading
+from ..display.layout import count, printable
 from ..errors import PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.kinds.base import Listed
-from ..layout import count, printable
 from ..params.collector import Collector
 from ..params.location import Location
 from ..params.wording import hint

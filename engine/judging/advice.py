@@ -14,11 +14,11 @@ from fractions import Fraction
 from typing import Any
 
 from ..backends.base import Row
-from ..cards import Card, Shown
 from ..cells.attributes import forbid_odd
 from ..cells.tally import tally
+from ..display.cards import Card, Shown
+from ..display.layout import Bad, Good, share
 from ..errors import PolicyError
-from ..layout import Bad, Good, share
 from ..models.tau_l_diversity import TauLDiversity
 from ..params.fields import build
 from ..params.location import Location

@@ -26,6 +26,7 @@ from ..run import Run
 from ..sql.names import Relation
 from .counting import Counted, Shapes, person_shapes, read, shape
 from .findings import Audit, Finding
+from .groups import Groups
 from .judge import Check, Judge, judge
 
 STRONGEST: tuple[Model, ...] = (
@@ -49,11 +50,15 @@ def audit(
     weights: Sequence[Weights] | None = None,
     links: Sequence[Link] = (),
     person: Sequence[str] = (),
+    groups: Groups | None = None,
+    sensitive_table: Relation | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
     taxonomies, weights: those of the sensitive attributes, as a policy gives them. links: what columns of terms are linked to.
     person: the columns that say whose row a row is. Then the models count persons, and it is told what they find of rows.
+    groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
+        table of their own.
     """
     terms = [link.declared.name for link in links]
     for column in (named := [*quasi, *sensitive, *person, *terms]):
@@ -63,10 +68,17 @@ def audit(
             )
     trees = [*(taxonomies or [None] * len(sensitive)), *[None] * len(terms)]
     _forbid_missing_columns(models, dict(zip([*sensitive, *terms], trees, strict=True)))
-    measured = models or [model for model in STRONGEST if sensitive or not model.needs_sensitive]
+    if groups:
+        groups.check(models, quasi, sensitive, person)
+    measured = models or [
+        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and (not groups or groups.can_judge(model))
+    ]
 
     def counted_by(person: Sequence[str]) -> Audit:
-        counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links)
+        if groups:
+            counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
+        else:
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes
@@ -101,18 +113,19 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     asked: whether a user asked for the models; if not, they are `STRONGEST`.
     """
     shapes = counted.shapes
-    classes, smallest, rows, *homogeneous = run.row(
-        "stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=counted.sensitive
-    )
+    read = [attribute for attribute in counted.sensitive if attribute.name not in counted.unread]
+    classes, smallest, rows, *counts = run.row("stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
+    homogeneous = {**counted.unread, **{a.name: int(count) for a, count in zip(read, counts, strict=True)}}
     linked = [] if judge.person else [attribute for attribute in counted.sensitive if attribute.link]
     persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
+        groups=counted.ids,
         rows=int(rows) + counted.suppressed,
         suppressed=counted.suppressed,
         classes=int(classes),
         smallest_class=int(smallest),
-        homogeneous_rows={a.name: int(count) for a, count in zip(counted.sensitive, homogeneous, strict=True)},
+        homogeneous_rows={a.name: homogeneous[a.name] for a in counted.sensitive},
         privacy=tuple(findings(run, judge, shapes, asked)),
         persons=persons,
         smallest_class_persons=fewest,

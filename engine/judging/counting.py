@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
@@ -20,10 +20,12 @@ from ..hierarchies.weights import Weights
 from ..linking.knowledge import Link
 from ..linking.links import linked
 from ..linking.term_sets import with_term_sets
+from ..models.base import Model
 from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation, name, names
 from ..sql.render import render, subquery
+from .judge import judged_by
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,10 @@ class Counted:
     """the rows that are shown suppressed"""
     groups: Relation | Markup
     """(qv1 …, <codes>, n): what the table holds, without the rows that are shown suppressed"""
+    unread: Mapping[str, int] = field(default_factory=dict)
+    """for each sensitive attribute that the shapes leave out, as no model reads it, the rows in classes with one value of it"""
+    ids: str | None = None
+    """the column with the ids of the classes, if they have ids"""
 
 
 def read(
@@ -67,6 +73,7 @@ def read(
     starred: bool = True,
     links: Sequence[Link] = (),
     person: Sequence[str] = (),
+    models: Sequence[Model] | None = None,
 ) -> Counted:
     """Count the classes of a table.
 
@@ -75,6 +82,7 @@ def read(
     links: what its columns of terms are linked to. Their sets are linked anew, as by anybody who has the knowledge.
     starred: whether the table may show suppressed rows.
     person: the columns that say whose row a row is; then the groups of the shapes have the persons.
+    models: those that will judge the classes. The shapes leave out the sensitive attributes that none of them reads.
     """
     columns = {column.name: column for column in run.backend.columns(table)}
     for column in [*quasi, *sensitive, *person, *(link.declared.name for link in links)]:
@@ -88,7 +96,7 @@ def read(
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
-    coded = known or _coded(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
+    coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     coded += linked(run, tallied, links, before=len(coded))
@@ -101,13 +109,36 @@ def read(
         groups = run.step("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, **persons)
         shapes = person_shapes(run, groups, keys, [attribute.code for attribute in coded])
         return Counted(tuple(quasi), shapes, coded, int(rows), suppressed, groups)
-    if coded:
-        select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
-        groups = subquery(select, "coded")
-    return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed, groups)
+    if not coded:
+        return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed, groups)
+    select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+    groups = subquery(select, "coded")
+    shapes, unread = _read_shapes(run, groups, int(most), keys, coded, models)
+    return Counted(tuple(quasi), shapes, coded, int(rows), suppressed, groups, unread)
 
 
-def _coded(
+def _read_shapes(
+    run: Run,
+    groups: Markup,
+    most: int,
+    keys: Sequence[exp.Identifier],
+    sensitive: Sequence[Attribute],
+    models: Sequence[Model] | None,
+) -> tuple[Shapes, dict[str, int]]:
+    """Return the shapes of the sensitive attributes that models read, and of each other one the rows that it tells."""
+    read = {a.code for model in models or () if model.needs_sensitive for a in judged_by(model, sensitive)}
+    unread = [a for a in sensitive if models is not None and a.code not in read and not a.shares]
+    if not unread:
+        return shape(run, groups, most, keys, sensitive), {}
+    judged = [a for a in sensitive if a not in unread]
+    codes = {"codes": [a.code for a in judged], "unread": [a.code for a in unread]}
+    merged = run.step("stages/read_groups", groups=groups, keys=keys, **codes)
+    rows = run.row("stages/unread_rows", groups=merged, keys=keys, unread=unread)
+    _, most = run.row("stages/rows", tally=merged)
+    return shape(run, merged, int(most), keys, judged), {a.name: int(n) for a, n in zip(unread, rows, strict=True)}
+
+
+def coded_values(
     run: Run,
     tallied: Relation,
     columns: Sequence[Column],
@@ -165,7 +196,17 @@ def person_shapes(
     counts: Sequence[exp.Identifier] = (name("n"),),
 ) -> Shapes:
     """Return the classes of groups(<keys>, <codes>, person, <counts>), each as a shape of its own."""
-    told_apart = [*codes, PERSON]
+    return own_shapes(run, groups, keys, [*codes, PERSON], counts)
+
+
+def own_shapes(
+    run: Run,
+    groups: Relation,
+    keys: Sequence[exp.Identifier],
+    codes: Sequence[exp.Identifier],
+    counts: Sequence[exp.Identifier] = (name("n"),),
+) -> Shapes:
+    """Return the classes of groups(<keys>, <codes>, <counts>), each as a shape of its own: counts may be fractions."""
     classes = run.step("stages/numbered_classes", groups=groups, keys=keys)
-    shared = {"groups": groups, "classes": classes, "keys": keys, "codes": told_apart, "counts": counts}
-    return Shapes(classes, run.step("stages/class_persons", **shared), told_apart)
+    shared = {"groups": groups, "classes": classes, "keys": keys, "codes": list(codes), "counts": counts}
+    return Shapes(classes, run.step("stages/class_persons", **shared), list(codes))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..cards import Card
-from ..layout import Bad, Good, count, number
+from ..display.cards import Card
+from ..display.layout import Bad, Good, count, number
 from ..models import MODELS
 
 HEADER = ("model", "on", "required", "observed", "holds")
@@ -19,7 +19,7 @@ def audit_card(report: Mapping[str, Any]) -> Card:
     wrong = sorted({finding["model"] for finding in report["privacy"] if finding["ok"] is False})
     verdict = "this is what it reaches"
     if is_asked:
-        verdict = headline(report["privacy"], report["quasi_identifiers"], report)
+        verdict = headline(report["privacy"], report["quasi_identifiers"], report, report["groups"] is not None)
     if wrong:
         verdict = f"violates {', '.join(wrong)}"
     counts = {
@@ -30,13 +30,19 @@ def audit_card(report: Mapping[str, Any]) -> Card:
     return Card(f"Audit: {verdict}", counts, [(HEADER, [row(finding) for finding in report["privacy"]])])
 
 
-def headline(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any]) -> str:
-    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class."""
+def headline(
+    findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], sizes: Mapping[str, Any], has_groups: bool = False
+) -> str:
+    """Return which models hold, for which columns, and how many persons, or rows, look alike in the smallest class.
+
+    has_groups: the classes are groups with ids, whose rows do not look alike
+    """
     models = list(dict.fromkeys(_model(finding) for finding in findings))
     alike = count(sizes["smallest_class"], "row")
     if sizes["smallest_class_persons"] is not None:
         alike = count(sizes["smallest_class_persons"], "person")
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} (at least {alike} look alike)"
+    size = f"groups of at least {alike}" if has_groups else f"at least {alike} look alike"
+    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({size})"
 
 
 def row(finding: Mapping[str, Any]) -> tuple[str, ...]:

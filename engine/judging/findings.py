@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..cards import Card, Shown
+from ..display.cards import Card, Shown
 from ..params.wording import plain
 from .finding_rows import audit_card
 
@@ -54,6 +54,8 @@ class Audit(Shown):
     """
 
     quasi_identifiers: tuple[str, ...]
+    groups: str | None
+    """the column with the ids of the classes, if they are groups; it is the first of the quasi-identifiers then"""
     rows: int
     suppressed: int
     """rows that the table shows suppressed: with a star in every quasi-identifier, and without a sensitive value"""

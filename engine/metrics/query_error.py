@@ -50,6 +50,8 @@ class QueryError(ReleaseMetric):
     def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
         if not policy.sensitive:
             yield where.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
+        if not policy.publish.shows_labels:
+            yield where.error(f"reads labels, and publish: {policy.publish.name} has none: it is for publish: generalize")
         if self.dimensions > len(policy.quasi) + 1:
             most = f"{len(policy.quasi) + 1}, a sensitive attribute and all quasi-identifiers"
             yield (where / "dimensions").error(f"must be at most {most}, not {self.dimensions}")

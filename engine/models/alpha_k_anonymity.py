@@ -19,6 +19,7 @@ class AlphaKAnonymity(SensitiveModel):
 
     bound: ClassVar[str] = "alpha"
     beyond: ClassVar[dict[str, Any]] = {"alpha": TINY, "k": 1}
+    hides_rows: ClassVar[bool] = True
     worst: ClassVar[Literal["min", "max"]] = "max"
     value_parameters: ClassVar[tuple[str, ...]] = ("values",)
 

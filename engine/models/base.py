@@ -50,6 +50,10 @@ class Model:
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
+    hides_rows: ClassVar[bool] = False
+    """The model promises that rows look alike, which only labels can do."""
+    holds_with_noise: ClassVar[bool] = False
+    """It asks how often the most frequent value occurs, or how many values there are: so beliefs can be judged like shares."""
     counts_persons: ClassVar[bool] = True
     """The definition holds for persons as well as for rows."""
     value_parameters: ClassVar[tuple[str, ...]] = ()
@@ -81,6 +85,11 @@ class Model:
     def different_values(self) -> int:
         """Return how many rows with different sensitive values satisfy the model: l, in the models that have one."""
         return math.ceil(getattr(self, "l", 1) * (1 - 1e-9))
+
+    @property
+    def largest_share(self) -> float | None:
+        """Return the largest share of a class that any sensitive value may make up, if the model bounds it."""
+        return None
 
     @property
     def rows_of_a_group(self) -> int | None:

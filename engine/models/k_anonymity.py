@@ -19,6 +19,7 @@ class KAnonymity(Model):
 
     bound: ClassVar[str] = "k"
     beyond: ClassVar[dict[str, Any]] = {"k": 2**62}
+    hides_rows: ClassVar[bool] = True
     holds_if_part_holds: ClassVar[bool] = True
 
     k: int = parameter("the fewest rows that a class may hold", minimum=1)

@@ -21,7 +21,13 @@ class SimpleLDiversity(SensitiveModel):
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}
 
+    holds_with_noise: ClassVar[bool] = True
+
     l: float = parameter("the most frequent value makes up at most 1/l of a class", minimum=1)  # noqa: E741
+
+    @property
+    def largest_share(self) -> float:
+        return 1 / self.l
 
     @property
     def least_rows(self) -> int:

@@ -1,11 +1,14 @@
-"""Lists of models and of metrics. Each entry is a bare name, a short form, or a mapping of one name to its parameters."""
+"""Things that a policy names: models and metrics in lists, an algorithm, a second phase and a publication alone.
+
+Each is a bare name, or a name with its parameters; in a list a short form, or a mapping of one name to its parameters.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from .coerce import mapping
+from .coerce import mapping, text
 from .collector import Collector
 from .fields import build
 from .location import Location
@@ -37,6 +40,31 @@ def entries(
         with errors.part():
             result.append((item, at / names[type(item)]) if isinstance(item, base) else entry(item, at, known, kind))
     return result
+
+
+def chosen(
+    content: object,
+    where: Location,
+    base: type[T],
+    known: Mapping[str, type[T]],
+    kind: str,
+    default: str | None = None,
+    offered: Mapping[str, type[T]] | None = None,
+) -> T:
+    """Return the one object that a bare name asks for, or a mapping of its name and its parameters, or an object.
+
+    default: what is asked for if no name is given; without one the name is required
+    offered: what an error proposes instead of an unknown name (default: all that is known)
+    """
+    if isinstance(content, base):
+        return content
+    parameters = mapping({"name": content} if isinstance(content, str) else content or {}, where)
+    name = text(parameters.pop("name", None) or default or "", where / "name")
+    if not name:
+        raise (where / "name").error(f"is missing: name the {kind} beside its parameters")
+    if name not in known:
+        raise (where / "name").unknown(name, known if offered is None else offered, kind)
+    return build(known[name], parameters, where)
 
 
 def entry(content: object, where: Location, known: Mapping[str, type[T]], kind: str) -> tuple[T, Location]:

@@ -40,7 +40,7 @@ class Location:
 
     @property
     def line(self) -> int | None:
-        """The line of the key, or of the nearest key above it that the file has."""
+        """Return the line of the key, or of the nearest key above it that the file has."""
         for end in range(len(self.keys), -1, -1):
             if self.keys[:end] in self.lines:
                 return self.lines[self.keys[:end]]

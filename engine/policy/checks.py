@@ -63,6 +63,8 @@ def check(
                 if quasi.unit:
                     sentence = "has a unit, which is for algorithms that cut between values: mondrian and hilbert"
                     yield policy.at(quasi.name).error(sentence)
+        if "publish" not in unclear:
+            yield from policy.publish.check(policy)
     for number, (metric, at) in enumerate(metrics):
         if any(metric.name() == other.name() for other, _ in metrics[:number]):
             yield at.error("is asked for a second time")
@@ -105,11 +107,26 @@ def _linked(policy: Policy) -> Iterator[PolicyError]:
 
 
 def check_paths(policy: Policy) -> Iterator[PolicyError]:
-    """Check that the target is another place than the source, or that there is none where the release replaces the source."""
+    """Check that the targets are other places than the source, or that there are none where the release replaces the source."""
     where = policy.location / "target"
+    if policy.sensitive_target is not None:
+        yield from _check_sensitive_target(policy)
     if policy.target is not None and policy.in_place:
         yield where.error("must not stand beside in_place: the release goes to the one or the other")
     if policy.target is not None and policy.source is not None and _is_same(policy.source, policy.target):
+        yield where.error("must not be the source: the release needs a place of its own")
+
+
+def _check_sensitive_target(policy: Policy) -> Iterator[PolicyError]:
+    """Check that there is a second table, and that it goes to a place of its own beside the first."""
+    where = policy.location / "sensitive_target"
+    if not policy.publish.has_sensitive_table:
+        yield where.error(f"is for a release of two tables, such as publish: anatomy: {policy.publish.name} has one")
+    elif policy.target is None:
+        yield where.error("needs a target beside it: the two tables become visible together")
+    elif policy.sensitive_target == policy.target:
+        yield where.error("must not be the target: each of the two tables needs a place of its own")
+    elif policy.source is not None and _is_same(policy.source, str(policy.sensitive_target)):
         yield where.error("must not be the source: the release needs a place of its own")
 
 

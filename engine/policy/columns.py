@@ -70,7 +70,7 @@ class Sensitive:
 
     @property
     def weighing(self) -> Weights:
-        """All weights, that of NULL among them."""
+        """Return all weights, that of NULL among them."""
         of = dict(self.weights.of) if self.weights else {}
         return Weights(of if self.null_weight is None else {**of, None: self.null_weight})
 

@@ -14,18 +14,8 @@ if TYPE_CHECKING:
     from .model import Policy
 
 DECISIVE = (
-    "identifiers",
-    "person",
-    "quasi",
-    "sensitive",
-    "quasi_sensitive",
-    "keep",
-    "other",
-    "models",
-    "algorithm",
-    "then",
-    "suppression",
-    "seed",
+    *("identifiers", "person", "quasi", "sensitive", "quasi_sensitive", "keep", "other", "models"),
+    *("algorithm", "then", "publish", "suppression", "seed"),
 )
 """The fields of a policy that decide the release, besides the source."""
 KEYS = {"quasi": "quasi_identifiers", "models": "privacy"}

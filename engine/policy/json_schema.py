@@ -7,15 +7,16 @@ from dataclasses import fields
 from typing import Any
 
 from ..algorithms import REFINEMENTS, SEARCHES
-from ..algorithms.base import Algorithm
 from ..hierarchies.kinds import KINDS, Order
 from ..linking.declared import QuasiSensitive
 from ..metrics import REQUESTS
 from ..models import MODELS
 from ..params.fields import SCALAR, schema
+from ..publications import CHOICES
 from .columns import Quasi, Sensitive
 from .model import SIMPLE, Policy
-from .phases import DEFAULT
+from .phases import DEFAULT, DEFAULT_PUBLICATION
+from .places import PLACES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
@@ -24,7 +25,7 @@ NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 def policy_schema() -> dict[str, Any]:
     """Return the schema of the whole policy, which `shoal schema` prints."""
     simple = schema(Policy, without=[f.name for f in fields(Policy) if f.name not in SIMPLE])["properties"]
-    paths = {key: simple.pop(key) for key in ("source", "target", "in_place")}
+    paths = {key: simple.pop(key) for key in (*PLACES, "in_place")}
     return {
         "$schema": DIALECT,
         "title": "shoal policy",
@@ -50,8 +51,11 @@ def policy_schema() -> dict[str, Any]:
                 **NAMES,
             },
             "privacy": _entries("model", MODELS, "what must hold for every class of records that look alike"),
-            "algorithm": _phase(SEARCHES, f"how the release is searched for (default: {DEFAULT})"),
-            "then": _phase(REFINEMENTS, "a second phase, which refines the classes that the algorithm has found"),
+            "algorithm": _choice(SEARCHES, f"how the release is searched for (default: {DEFAULT})", DEFAULT),
+            "then": _choice(REFINEMENTS, "a second phase, which refines the classes that the algorithm has found"),
+            "publish": _choice(
+                CHOICES, f"what is published of the classes (default: {DEFAULT_PUBLICATION})", DEFAULT_PUBLICATION
+            ),
             **simple,
             "metrics": _entries("metric", REQUESTS, "what is measured of the release besides what always is"),
         },
@@ -83,13 +87,13 @@ def _one_of(known: Mapping[str, type]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False, "minProperties": 1}
 
 
-def _phase(known: Mapping[str, type[Algorithm]], doc: str) -> dict[str, Any]:
-    """Return the schema of an algorithm or a second phase: a bare name, or a mapping of its name and its parameters."""
+def _choice(known: Mapping[str, type], doc: str, default: str | None = None) -> dict[str, Any]:
+    """Return the schema of an algorithm, a second phase or a publication: a bare name, or its name and its parameters."""
     choices: list[dict[str, Any]] = [{"enum": list(known)}]
     for name, cls in known.items():
         choice = schema(cls)
         choice["properties"] = {"name": {"const": name}, **choice["properties"]}
-        if name != DEFAULT:
+        if name != default:
             choice["required"] = ["name", *choice.get("required", [])]
         choices.append(_described(cls, choice))
     return {"description": doc, "anyOf": choices}

@@ -13,24 +13,25 @@ from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..hierarchies.cleaning import Clean
 from ..linking.declared import QuasiSensitive
-from ..metrics import REQUESTS
 from ..metrics.base import ReleaseMetric
-from ..models import MODELS
 from ..models.base import Model
 from ..params import yaml_text
 from ..params.collector import Collector
-from ..params.entries import entries
-from ..params.fields import parameter, read_fields
+from ..params.fields import parameter
 from ..params.location import Location
-from ..params.wording import candidates
-from .checks import check, check_paths, read_sections
-from .columns import ROLES, Quasi, Sensitive, read_columns
-from .phases import read_algorithm, read_second_phase
-from .places import expand
+from ..publications.base import Publication
+from .checks import check, check_paths
+from .columns import ROLES, Quasi, Sensitive
+from .parts import read_parts
+from .phases import read_algorithm, read_publication
+from .places import PLACES
 from .suppression import Suppression
 
-KEYS = ("source", "target", "in_place", *ROLES, "other", "privacy", "algorithm", "then", "suppression", "metrics", "seed")
-SIMPLE = ("source", "target", "in_place", "other", "suppression", "seed")
+KEYS = (
+    *(*PLACES, "in_place", *ROLES, "other", "privacy"),
+    *("algorithm", "then", "publish", "suppression", "metrics", "seed"),
+)
+SIMPLE = (*PLACES, "in_place", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 
 ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
@@ -59,6 +60,12 @@ class Policy:
 
     source: str | None = parameter("where the rows come from: a file, glob or database URL", default=None, secret=True)
     target: str | None = parameter("where the release goes: a file or a database URL", default=None, secret=True)
+    sensitive_target: str | None = parameter(
+        "where the table of the sensitive values goes that some publications have, beside the target "
+        "(default: the target's name with _sensitive)",
+        default=None,
+        secret=True,
+    )
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
     identifiers: tuple[str, ...] = ()
     person: tuple[str, ...] = ()
@@ -72,6 +79,7 @@ class Policy:
     algorithm: Algorithm = field(default_factory=lambda: read_algorithm(None, Location()))
     then: Algorithm | None = None
     """the second phase, which refines the grouping that the algorithm has found"""
+    publish: Publication = field(default_factory=lambda: read_publication(None, Location()))
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
     metrics: tuple[ReleaseMetric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
@@ -92,9 +100,11 @@ class Policy:
         other: Literal["keep", "drop"] | None = None,
         source: str | os.PathLike[str] | None = None,
         target: str | os.PathLike[str] | None = None,
+        sensitive_target: str | os.PathLike[str] | None = None,
         in_place: bool = False,
         algorithm: str | Mapping[str, Any] | Algorithm | None = None,
         then: str | Mapping[str, Any] | Algorithm | None = None,
+        publish: str | Mapping[str, Any] | Publication | None = None,
         suppression: Mapping[str, Any] | Suppression | None = None,
         metrics: str | Mapping[str, Any] | ReleaseMetric | Sequence[str | Mapping[str, Any] | ReleaseMetric] = (),
         seed: int = 0,
@@ -122,7 +132,7 @@ class Policy:
 
     @property
     def cleaning(self) -> dict[str, Clean]:
-        """How the texts of columns are cleaned, by the columns that are."""
+        """Return how the texts of columns are cleaned, by the columns that are."""
         asked = {**{q.name: q.clean for q in self.quasi}, **{s.name: s.clean for s in self.sensitive}}
         return {name: clean for name, clean in asked.items() if clean}
 
@@ -184,13 +194,20 @@ class Policy:
         """Return where the policy names a column."""
         return self.locations.get(column, self.location)
 
-    def redirect(self, source: str | None = None, target: str | None = None, in_place: bool = False) -> Policy:
-        """Return the same policy with the source and the target that the command line or a caller gives."""
+    def redirect(
+        self,
+        source: str | None = None,
+        target: str | None = None,
+        in_place: bool = False,
+        sensitive_target: str | None = None,
+    ) -> Policy:
+        """Return the same policy with the source and the targets that a caller gives. Another target takes both tables."""
         if target and in_place:
             raise PolicyError("a release goes to a target or takes its source's place: ask for one of the two")
         policy = self.changed(
             source=source or self.source,
             target=None if in_place else target or self.target,
+            sensitive_target=sensitive_target or (None if in_place or target else self.sensitive_target),
             in_place=in_place or (self.in_place and not target),
         )
         errors = Collector()
@@ -201,44 +218,10 @@ class Policy:
 
 def _policy(content: object, where: Location, errors: Collector) -> Policy:
     """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
-    sections = read_sections(content, where, KEYS)
-    sections.pop("$schema", None)  # there a JSON file tells its editor which schema it has
-    parts = Collector()
-    unknown = [key for key in sections if key not in KEYS]
-    for key in unknown:
-        parts.add((where / key).unknown(key, KEYS))
-    unclear = {key for key in candidates(unknown, KEYS) if sections.get(key) is None}
-    for key in ("source", "target"):
-        if sections.get(key) is not None:
-            with parts.part():
-                sections[key] = expand(sections.pop(key), where / key)
-    values = read_fields(Policy, {key: sections[key] for key in SIMPLE if key in sections}, where, parts)
-    columns = read_columns(sections, where, parts)
-    models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", parts)
-    metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", parts)
-    unclear |= columns.unclear | {"algorithm", "then"}
-    with parts.part():
-        values["algorithm"] = read_algorithm(sections.get("algorithm"), where / "algorithm")
-        unclear.remove("algorithm")
-    with parts.part():
-        values["then"] = read_second_phase(sections.get("then"), where / "then")
-        unclear.remove("then")
-    policy = Policy.of_checked(
-        **values,
-        identifiers=columns.identifiers,
-        person=columns.person,
-        quasi=columns.quasi,
-        sensitive=columns.sensitive,
-        quasi_sensitive=columns.quasi_sensitive,
-        keep=columns.keep,
-        models=tuple(model for model, _ in models),
-        metrics=tuple(metric for metric, _ in metrics),
-        location=where,
-        locations=columns.locations,
-        model_locations=tuple(at for _, at in models),
-    )
-    errors.add_others(parts.errors)
-    errors.add_others(check(policy, models, metrics, unclear))
+    found = read_parts(Policy, content, where, KEYS, SIMPLE)
+    policy = Policy.of_checked(**found.values)
+    errors.add_others(found.errors.errors)
+    errors.add_others(check(policy, found.models, found.metrics, found.unclear))
     errors.finish()
     return policy
 

@@ -10,6 +10,8 @@ from ..params.coerce import text
 from ..params.collector import Collector
 from ..params.location import Location
 
+PLACES = ("source", "target", "sensitive_target")
+"""The keys of a policy that name a place."""
 FILES = (".parquet", ".csv", ".tsv", ".txt", ".gz", ".zst")
 VARIABLE = r"\$\{(\w+)\}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ..backends.target import Pending, Target
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from ..release.recode import Recoding
 
 
+@dataclass(frozen=True, kw_only=True)
 class Generalize(Publication):
     """Publishes every quasi-identifier as the label of its class, and all other columns as they are; the default."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -45,23 +45,27 @@ class Shown:
     table: Relation | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
 class AsView(Publication):
     """Publishes a view over the source, for releases of one level per column."""
 
+    in_policy: ClassVar[bool] = False
     copies_rows: ClassVar[bool] = False
     counts_persons: ClassVar[bool] = True
 
-    def check(self, policy: Policy) -> None:
+    def check(self, policy: Policy) -> Iterator[PolicyError]:
+        if policy.publish.name != "generalize":
+            yield PolicyError(f"a view shows labels: it is for publish: generalize, not for {policy.publish.name}")
         if policy.in_place:
-            raise PolicyError("a view stands beside its source: it cannot take its place")
+            yield PolicyError("a view stands beside its source: it cannot take its place")
         if (last := policy.phases[-1].name) != "full_domain":
-            raise PolicyError(f"a view shows one level per column: it is for full_domain, not for {last}")
+            yield PolicyError(f"a view shows one level per column: it is for full_domain, not for {last}")
         if policy.suppression.style == "star" and policy.suppression.limit:
-            raise PolicyError("a view leaves suppressed rows out: use the suppression style drop")
+            yield PolicyError("a view leaves suppressed rows out: use the suppression style drop")
         if policy.quasi_sensitive:
-            raise PolicyError("a view shows every row as it is: sets of terms are published as a table")
+            yield PolicyError("a view shows every row as it is: sets of terms are published as a table")
         if CLASSES in map(str.lower, policy.quasi_names) and policy.suppression.limit:
-            raise PolicyError(
+            yield PolicyError(
                 f"a quasi-identifier is called {CLASSES}, as the table of the classes that a view shows: rename it"
             )
 

@@ -13,6 +13,7 @@ from ..errors import PolicyError
 from ..params.collector import Collector
 from ..params.wording import hint
 from ..policy.model import Policy
+from ..publications.base import Publication
 
 ORDERED = ("integer", "number", "date")
 """The kinds of columns that can have labels of their own type."""
@@ -72,7 +73,7 @@ class Fates:
         return [fate.published for fate in self.fates if fate.published]
 
 
-def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
+def decide(policy: Policy, columns: Sequence[Column], publication: Publication) -> Fates:
     """Return what becomes of the columns of a source. Refuse a policy that names others, or says nothing of some."""
     roles: dict[str, tuple[Role, int]] = {}
     named: dict[Role, Sequence[str]] = {
@@ -101,19 +102,24 @@ def decide(policy: Policy, columns: Sequence[Column]) -> Fates:
     cleaned = set() if policy.generalizes else {*policy.sensitive_names} & policy.cleaning.keys()
     return Fates(
         tuple(
-            Fate(column, *roles[column.name], _published(policy, column, *roles[column.name]), column.name in cleaned)
+            Fate(
+                column,
+                *roles[column.name],
+                _published(policy, publication, column, *roles[column.name]),
+                column.name in cleaned,
+            )
             for column in columns
         )
     )
 
 
-def _published(policy: Policy, column: Column, role: Role, number: int) -> ReleaseColumn | None:
+def _published(policy: Policy, publication: Publication, column: Column, role: Role, number: int) -> ReleaseColumn | None:
     """Return the column of the release that a column of the source becomes, if it is published."""
     if role in REMOVED or (role == "other" and policy.other == "drop"):
         return None
     is_starred = policy.suppression.style == "star" and policy.suppression.limit > 0
     may_lack = policy.suppression.style == "drop" and policy.suppression.limit > 0
-    if role == "quasi":
+    if role == "quasi" and not publication.exact(policy, column.name):
         return _label(policy, column, is_exact=not is_starred and policy.quasi[number - 1].max_level == 0)
     if role == "sensitive" and policy.generalizes:
         return ReleaseColumn(column.name, None, is_label=True, may_be_null=is_starred)

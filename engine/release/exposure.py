@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..errors import PolicyError
 from ..policy.model import Policy
+from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import Relation, name
 from .columns import Fate, Fates
@@ -21,6 +22,8 @@ EVIDENCE = 30
 """So many rows, besides the first of each value, must agree on another column: fewer may agree by chance."""
 LENGTH = 40
 """Longer values on average, most of them different, are free text."""
+AT_ONCE = 24
+"""So many columns are looked at in one statement: each needs tables in memory of its own, and a source may have hundreds."""
 
 
 def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> None:
@@ -32,17 +35,18 @@ def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> 
     others = [fate for fate in fates.fates if fate.is_hidden]
     if not kept:
         return
-    rows = run.rows(
-        "stages/unchanged_columns",
-        source=source,
-        unchanged=[name(fate.name) for fate in kept],
-        others=[name(fate.name) for fate in others],
-        limit=SAMPLE,
-    )
     reasons: dict[str, list[str]] = {}
-    for number, other, *counts in sorted(rows):
-        if reason := _reason(others[other - 1], *counts):
-            reasons.setdefault(kept[number - 1].name, []).append(reason)
+    for batch in _batches(kept):
+        rows = run.rows(
+            "stages/unchanged_columns",
+            source=source,
+            unchanged=[name(fate.name) for fate in batch],
+            others=[name(fate.name) for fate in others],
+            limit=SAMPLE,
+        )
+        for number, other, *counts in sorted(rows):
+            if reason := _reason(others[other - 1], *counts):
+                reasons.setdefault(batch[number - 1].name, []).append(reason)
     if reasons:
         listed = "; ".join(f"{column} {' and '.join(dict.fromkeys(each))}" for column, each in reasons.items())
         raise PolicyError(
@@ -89,17 +93,19 @@ def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, 
     }
 
 
-def column_report(run: Run, release: Relation, fates: Fates, rows: int) -> list[dict[str, Any]]:
+def column_report(run: Run, release: Relation, fates: Fates, rows: int, publication: Publication) -> list[dict[str, Any]]:
     """Return of each column what became of it; of unchanged ones also their values, and the share of rows they single out.
 
-    That share is of the rows that are alone with their labels and their value of the column.
+    That share is of the rows that are alone with their labels and their value of the column. Where rows are taken apart, no
+    row has both.
     """
-    unchanged = [fate for fate in fates.published if not fate.is_hidden]
+    apart = {fate.name: what for fate in fates.published if (what := publication.becomes(fate))}
+    unchanged = [fate for fate in fates.published if not fate.is_hidden and not apart]
     labels = [fate for fate in fates.published if fate.role == "quasi"]
     alone = _alone(run, release, unchanged, labels)
     report = []
     for fate in fates.fates:
-        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": fate.becomes}
+        entry: dict[str, Any] = {"name": fate.name, "role": fate.role, "becomes": apart.get(fate.name, fate.becomes)}
         if fate.name in alone:
             entry |= alone[fate.name]
             if rows > SAMPLE:
@@ -109,16 +115,21 @@ def column_report(run: Run, release: Relation, fates: Fates, rows: int) -> list[
 
 
 def _alone(run: Run, release: Relation, unchanged: Sequence[Fate], labels: Sequence[Fate]) -> dict[str, dict[str, Any]]:
-    if not unchanged:
-        return {}
-    counts = run.rows(
-        "stages/rows_alone",
-        release=release,
-        labels=[name(fate.name) for fate in labels],
-        unchanged=[name(fate.name) for fate in unchanged],
-        limit=SAMPLE,
-    )
-    return {
-        unchanged[number - 1].name: {"values": int(values), "alone": round(alone / rows, 6) if rows else 0.0}
-        for number, rows, values, alone in sorted(counts)
-    }
+    found = {}
+    for batch in _batches(unchanged):
+        counts = run.rows(
+            "stages/rows_alone",
+            release=release,
+            labels=[name(fate.name) for fate in labels],
+            unchanged=[name(fate.name) for fate in batch],
+            limit=SAMPLE,
+        )
+        for number, rows, values, alone in sorted(counts):
+            found[batch[number - 1].name] = {"values": int(values), "alone": round(alone / rows, 6) if rows else 0.0}
+    return found
+
+
+def _batches(columns: Sequence[Fate]) -> Iterator[Sequence[Fate]]:
+    """Yield columns, as many at a time as one statement takes."""
+    for start in range(0, len(columns), AT_ONCE):
+        yield columns[start : start + AT_ONCE]

@@ -6,16 +6,22 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ..backends.base import Backend
+from ..backends.duckdb.backend import DuckDB
 from ..backends.duckdb.frames import as_category
 from ..backends.registry import open_target
-from ..cards import Card, Rows, Shown
+from ..backends.target import Draft, taking_tables
+from ..display.cards import Card, Rows, Shown
+from ..display.layout import count, share
 from ..judging.finding_rows import HEADER, row
-from ..layout import count, share
+from ..publications.base import SENSITIVE
 from ..sql.names import Relation, name
 from ..sql.render import safe
+
+if TYPE_CHECKING:
+    from ..pipeline import Outcome
 
 SHOWN = 5
 """So many rows are shown."""
@@ -37,11 +43,21 @@ class Release(Shown):
         summary: dict[str, Any],
         script: str,
         categories: Mapping[str, Any] | None = None,
+        sensitive: Relation | None = None,
     ) -> None:
-        """`categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged."""
+        """Hold the table of a release, and the one of its sensitive values if they stand apart.
+
+        `categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged.
+        """
         self._backend, self._table, self._categories = backend, table, categories or {}
         self.summary, self.script = summary, script
+        self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, script)
         self._first_rows = self._read_first_rows()
+
+    @property
+    def sensitive(self) -> Release | None:
+        """Return the sensitive values of each group, of a release of two tables."""
+        return self._sensitive
 
     def to_pandas(self) -> Any:
         """Return the release as a pandas frame. Unchanged columns that were categorical are so again."""
@@ -57,17 +73,25 @@ class Release(Shown):
         return self._read().to_arrow_table()
 
     def write(self, target: str | os.PathLike[str]) -> None:
-        """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL."""
+        """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL.
+
+        Of two tables the second goes beside the first, with _sensitive behind its name.
+        """
         opened = open_target(self._backend, os.fspath(target))
+        tables = {"": self} if self.sensitive is None else {"": self, SENSITIVE: self.sensitive}
+        drafts = [Draft(f"select * from {safe(table._relation())}", "write", suffix) for suffix, table in tables.items()]
         try:
             opened.provenance = json.dumps(self.summary["provenance"])
-            opened.prepare(f"select * from {safe(self._relation())}", "write").publish()
+            taking_tables(opened).prepare_tables(drafts).publish()
         finally:
             opened.close()
 
     def close(self) -> None:
         """Drop the rows; the summary and the script stay."""
         if self._table is not None:
+            if self._sensitive:
+                self._backend.drop(self._sensitive._relation())
+                self._sensitive._table = None
             self._backend.drop(self._table)
             self._table = None
             self._backend.close()
@@ -110,3 +134,14 @@ class Release(Shown):
         if self._table is None:
             raise ValueError("the release is closed, or stands at its target only")
         return self._table
+
+
+def release_of(backend: Backend, outcome: Outcome, script: str, categories: Mapping[str, Any], is_gone: bool) -> Release:
+    """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
+    unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
+    kept = {column: dtype for column, dtype in categories.items() if column in unchanged}
+    if outcome.set_aside:
+        engine = DuckDB()
+        return Release(engine, outcome.set_aside.restore(engine), outcome.summary, script, kept)
+    tables: tuple[Relation | None, ...] = (None,) if is_gone else (outcome.release, *outcome.further)
+    return Release(backend, tables[0], outcome.summary, script, kept, *tables[1:])

@@ -14,8 +14,10 @@ from ..cells.packing import Cells
 from ..linking.declared import GLUE
 from ..metrics.base import ReleaseMetric
 from ..policy.model import Policy
+from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import Relation, names, value
+from .recode import Recoding
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Released:
     cells: Cells
     grouping: Grouping
     suppressed: int
+    recoding: Recoding
+    publication: Publication
     _scores: dict[ReleaseMetric, Relation | None] = field(default_factory=dict)
 
     def scores(self, metric: ReleaseMetric) -> Relation | None:
@@ -101,7 +105,12 @@ class Released:
     @cached_property
     def look_alikes(self) -> Relation:
         """Make the table (class, whole, look<i>): the first class with the same labels, in all columns and in each one."""
-        return self.run.step("stages/look_alikes", classes=self.grouping.classes, attributes=range(1, len(self.looks) + 1))
+        return self.run.step(
+            "stages/look_alikes",
+            classes=self.grouping.classes,
+            attributes=range(1, len(self.looks) + 1),
+            has_ids=not self.publication.shows_labels,
+        )
 
     def coverage(self, sensitive: Sequence[Attribute]) -> Relation:
         """Make the table of the leaves that the labels of the classes cover, and the values of sensitive attributes."""

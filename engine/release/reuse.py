@@ -62,6 +62,7 @@ class Saved:
 
     def check(self, policy: Policy) -> None:
         """Refuse another policy than that of the recoding. Its source, target and suppression limit may differ."""
+        policy.publish.check_reuse()
         for phase in policy.phases:
             phase.check_again(policy)
         now = fingerprint.of_parts(policy)

@@ -92,14 +92,22 @@ def measured(released: Released) -> dict[str, Any]:
 
 def utility(released: Released) -> dict[str, float | None]:
     """Return the figures of all metrics, and of those that only a policy asks for."""
-    run, policy, cells, grouping = released.run, released.policy, released.cells, released.grouping
-    shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
-    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
-    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
-    scores: dict[str, float | None] = dict(run.rows("stages/utility", metrics=scored))
+    policy = released.policy
+    scores: dict[str, float | None] = {}
+    if released.publication.shows_labels:
+        scores |= _label_scores(released)
     for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
         scores |= metric.measured(released)
     return {name: rounded(scores[name]) for name in FIGURES if name in scores}
+
+
+def _label_scores(released: Released) -> dict[str, float | None]:
+    """Return the figures of the metrics of labels."""
+    run, cells, grouping = released.run, released.cells, released.grouping
+    shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
+    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
+    scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
+    return dict(run.rows("stages/utility", metrics=scored))
 
 
 def _needing_weights(released: Released) -> list[str]:

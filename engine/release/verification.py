@@ -101,6 +101,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
+    publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, release.sensitive, cells.table)
     findings = audit.measure(run, release, checks)
@@ -147,4 +148,4 @@ def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Cou
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
     source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
     checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
-    return replace(release, shapes=person_shapes(run, groups, keys, codes), groups=groups), checks
+    return replace(release, shapes=person_shapes(run, groups, keys, release.shapes.codes), groups=groups), checks

@@ -15,7 +15,7 @@ from ..pipeline import Outcome, Task
 from ..policy.model import Policy
 from ..release.columns import Fates
 from ..run import Run
-from ..sql.dialect import COLLATIONS, DIALECTS, DROP_TABLE, KINDS, SCRIPTS, TRANSACTIONS
+from ..sql.dialect import COLLATIONS, DIALECTS, DROP_TABLE, KINDS, SCRIPTS, TRANSACTIONS, forbid_long
 from ..sql.names import Relation
 from ..sql.render import DIALECT
 from ..sql.statement import OPENINGS, Statement
@@ -47,16 +47,20 @@ def compiled(
     has_recoding = policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
     kind = kind or ("recoding" if has_recoding else "trace")
     _check(policy, dialect, kind)
+    policy.publish.check_script(kind)
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
     database = None
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
-    outcome = pipeline.anonymize(run, policy.changed(in_place=False), Task(source, policy.target, is_in_memory=True))
+    outcome = pipeline.anonymize(
+        run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
+    )
     if outcome.cells.pairs and kind != "trace":
         raise (policy.location / "person").error(
             f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
         )
+    forbid_long([fate.name for fate in outcome.columns.published], dialect)
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)

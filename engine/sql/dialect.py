@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import sqlglot
 from sqlglot import exp
@@ -26,6 +26,8 @@ TRANSACTIONS = {DIALECT: ("begin transaction", "commit"), "postgres": ("begin", 
 """The first and the last statement of a transaction, in dialects where statements that make tables may be part of one."""
 CASE_FOLDING: dict[str, Callable[[str], str]] = {"postgres": str.lower, "snowflake": str.upper}
 """What a dialect makes of a name without quotes, if it does not leave it as it is."""
+LONGEST = {"postgres": ("PostgreSQL", 63)}
+"""The dialects that cut off longer names, so that two different ones could become one; by name, with the most bytes."""
 DROP_TABLE = {"spark": "drop table if exists {}"}
 """The statement that drops a table of a script, in dialects without temporary tables."""
 COLLATIONS = {"postgres": (' collate "C"', ' collate "default"')}
@@ -38,6 +40,14 @@ def fold_case(name: str, dialect: str) -> str:
     A plain name in lower case was given to it without quotes, so the dialect folded its case.
     """
     return CASE_FOLDING.get(dialect, str)(name) if re.fullmatch(r"[a-z_][a-z0-9_]*", name) else name
+
+
+def forbid_long(columns: Iterable[str], dialect: str) -> None:
+    """Refuse names of columns that the dialect would cut off."""
+    engine, most = LONGEST.get(dialect, ("", 0))
+    for column in columns if most else ():
+        if len(column.encode()) > most:
+            raise PolicyError(f"the column {column} has a name of more than {most} bytes, which {engine} cuts off: rename it")
 
 
 def parse_table(text: str, dialect: str) -> Relation:

@@ -41,6 +41,6 @@ class Relation:
 
     @property
     def node(self) -> exp.Expression:
-        """The name as a node, with dots between the parts."""
+        """Return the name as a node, with dots between the parts."""
         nodes = [name(part) for part in self.parts]
         return nodes[0] if len(nodes) == 1 else exp.Dot.build(nodes)

@@ -27,7 +27,7 @@ same{{ loop.index }} as (
         join {{ a.shares }} as h on h.node = g.{{ a.code }}
         {% endif %}
         group by g.shape
-        having count(distinct {% if a.shares %}h.sa{% else %}g.{{ a.code }}{% endif %}) = 1
+        having min({% if a.shares %}h.sa{% else %}g.{{ a.code }}{% endif %}) = max({% if a.shares %}h.sa{% else %}g.{{ a.code }}{% endif %})
     ) as c
     join {{ shapes }} as p on p.shape = c.shape
 ){% endfor %}

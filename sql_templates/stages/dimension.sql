@@ -2,7 +2,8 @@
 -- in:    ladder(place, l0 ... lh), tally(<value>)
 -- out:   (code, l<level>..., low<level>..., size<level>..., rank<level>...)   key: code
 -- why:   the lowest code beneath a label stands for the label. Its rank among its siblings becomes bits of a path. NULL is one
---        more value if it occurs or has a weight: NULL below the root, and last in the order
+--        more value if it occurs or has a weight: NULL below the root, and last in the order. Of many values most time goes
+--        into windows, and each value is the only one of its label at level 0
 with leaves as (
     select place, {% for j in levels %}l{{ j }}{% if not loop.last %}, {% endif %}{% endfor %} from {{ ladder }}
     union all
@@ -18,7 +19,7 @@ placed as (
     select
         {% for j in levels %}
         l{{ j }},
-        min(place) over (partition by l{{ j }}) as first{{ j }}{% if not loop.last %},{% endif %}
+        {% if j == 0 %}place{% else %}min(place) over (partition by l{{ j }}){% endif %} as first{{ j }}{% if not loop.last %},{% endif %}
 
         {% endfor %}
     from leaves
@@ -39,8 +40,8 @@ spanned as (
         code,
         {% for j in levels %}
         l{{ j }},
-        min(code) over (partition by l{{ j }}) as low{{ j }},
-        cast(count(*) over (partition by l{{ j }}) as bigint) as size{{ j }}{% if not loop.last %},{% endif %}
+        {% if j == 0 %}code{% else %}min(code) over (partition by l{{ j }}){% endif %} as low{{ j }},
+        {% if j == 0 %}cast(1 as bigint){% else %}cast(count(*) over (partition by l{{ j }}) as bigint){% endif %} as size{{ j }}{% if not loop.last %},{% endif %}
 
         {% endfor %}
     from coded

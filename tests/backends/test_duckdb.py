@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -608,3 +610,22 @@ def test_a_transaction_of_the_user_is_left_alone(con: duckdb.DuckDBPyConnection,
     con.execute("commit")
     assert con.execute("select a from mine").fetchall() == [(1,)]
     assert not list(tmp_path.glob("new*"))
+
+
+@pytest.mark.parametrize("how", [{}, {"dry_run": True}])
+def test_a_release_that_nobody_holds_frees_its_file_at_once(
+    how: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    people = pa.Table.from_pylist(ROWS)  # noqa: F841 - read by name
+    with duckdb.connect("people.duckdb") as made:
+        made.sql("create table people as from people")
+    gc.collect()
+    gc.disable()  # a cycle of references would keep the engine until the collector comes
+    try:
+        release = shoal.anonymize("duckdb:///people.duckdb?table=people", POLICY, **how)
+        engine = weakref.ref(release._backend)
+        del release
+        assert engine() is None
+    finally:
+        gc.enable()

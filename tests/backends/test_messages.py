@@ -149,6 +149,20 @@ def test_an_extension_that_cannot_be_downloaded() -> None:
     assert engine_error(failure).exit_code == 3
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        'IO Error: Async write failed for range [offset=16, size=7]: {"exception_type":"IO","exception_message":"Could not '
+        'write file \\"/disk/folder/.o.csv.shoal-j0x3p6cy/pending\\": No space left on device","errno":"28"}',
+        'TransactionContext Error: Failed to commit: Could not write file "/disk/folder/o.duckdb.wal": No space left on device',
+    ],
+)
+def test_a_full_disk(message: str) -> None:
+    failure = engine_error(duckdb.IOException(message))
+    assert str(failure) == "the disk of /disk/folder is full: make room there, or take another place, and run it again"
+    assert failure.exit_code == 3
+
+
 @pytest.mark.parametrize("content", ["a\n1\n2\n3\n", "x" * 5000, "x"])
 def test_a_file_that_is_no_database_is_neither_read_nor_written(content: str) -> None:
     """DuckDB attaches some of them, and what is then written is lost."""

@@ -100,16 +100,16 @@ def test_two_tables_are_two_files(kind: str, tmp_path: Path) -> None:
 
 
 def test_if_the_second_file_cannot_be_moved_the_first_gives_way_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from shoal.backends.files import target
+    from shoal.backends.files import exchange
 
-    real = target.replace_file
+    real = exchange.replace_file
 
     def failing(pending: Path, path: Path) -> None:
         if path.stem.endswith("_counts"):
             raise OSError(28, "No space left on device")
         real(pending, path)
 
-    monkeypatch.setattr(target, "replace_file", failing)
+    monkeypatch.setattr(exchange, "replace_file", failing)
     (tmp_path / "out.csv").write_text("of yesterday")
     with pytest.raises(shoal.EngineError, match="could not be moved"):
         publish(pa.Table.from_pylist(ROWS), str(tmp_path / "out.csv"), Counts())

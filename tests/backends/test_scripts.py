@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import psycopg
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.sql.dialect import WAREHOUSES
+from shoal.sql.dialect import KINDS, WAREHOUSES
 from shoal.sql.pitfalls import pitfalls
 
 from tests.backends.conftest import url
@@ -61,7 +62,7 @@ def rows_of(release: shoal.Release) -> Counter[tuple[Any, ...]]:
     return Counter(tuple(row.values()) for row in release.to_arrow().to_pylist())
 
 
-def psql(base: str, script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def psql(base: str, script: str, folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     (folder / "script.sql").write_text(script, encoding="utf-8")
     client = shutil.which("psql")
     if client is None:
@@ -69,14 +70,12 @@ def psql(base: str, script: str, folder: Path) -> subprocess.CompletedProcess[st
 
         client = str(POSTGRES_BIN_PATH / "psql")
     return subprocess.run(
-        [client, "-X", "-q", base, "-f", str(folder / "script.sql")], capture_output=True, text=True, check=False
+        [client, "-X", "-q", *options, base, "-f", str(folder / "script.sql")], capture_output=True, text=True, check=False
     )
 
 
 def in_postgres(base: str, table: pa.Table) -> None:
     """The rows as the table `people` of the server."""
-    import psycopg
-
     with psycopg.connect(base, autocommit=True) as server:
         columns = ", ".join(f'"{field.name.replace(chr(34), chr(34) * 2)}" {TYPES[field.type]}' for field in table.schema)
         server.execute(b"drop table if exists people cascade; drop table if exists made")
@@ -89,8 +88,6 @@ def in_postgres(base: str, table: pa.Table) -> None:
 
 
 def made(base: str) -> Counter[tuple[Any, ...]]:
-    import psycopg
-
     with psycopg.connect(base) as server:
         return Counter(server.execute("select * from made").fetchall())
 
@@ -238,6 +235,37 @@ def test_a_script_of_a_table_of_postgres_runs_in_psql(kind: str, postgres: str, 
         con.sql("create table people as from people")
         con.execute(here)
         assert Counter(con.sql("from made").fetchall()) == expected
+
+
+@pytest.mark.parametrize("is_table", [True, False])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_runs_in_psql_with_names_without_a_schema(kind: str, is_table: bool, postgres: str, tmp_path: Path) -> None:
+    people = pa.Table.from_pylist(PEOPLE)
+    in_postgres(postgres, people)
+    asked = policy(tmp_path)
+    source, target = url(postgres, "people"), url(postgres, "made")
+    if is_table:
+        script = shoal.compile(source, asked, dialect="postgres", kind=kind, target=target)
+    else:
+        script = shoal.compile(people, asked, dialect="postgres", kind=kind, source_name="people", target_name="made")
+    expected = rows_of(shoal.anonymize(source, asked))
+    if kind == "audit":
+        shoal.anonymize(source, asked, target=target)
+    done = psql(postgres, script, tmp_path, "-A", "-t")
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
+    assert made(postgres) == expected
+    if kind == "audit":
+        with psycopg.connect(postgres, autocommit=True) as server:
+            server.execute("delete from made where ctid <> (select min(ctid) from made)")
+        assert "k_anonymity|" in psql(postgres, script, tmp_path, "-A", "-t").stdout
+
+
+def test_names_that_postgres_cuts_off_are_refused(tmp_path: Path) -> None:
+    long = "x" * 64
+    people = pa.table({"age": [1, 1, 1], long: ["flu", "flu", "cold"]})
+    asked = {"quasi_identifiers": ["age"], "sensitive": [long], "privacy": ["k_anonymity:k=2"]}
+    with pytest.raises(shoal.PolicyError, match=f"the column {long} has a name of more than 63 bytes, .*: rename it"):
+        shoal.compile(people, asked, dialect="postgres", source_name="people", target_name="made")
 
 
 def test_a_script_for_postgres_refuses_in_psql(postgres: str, tmp_path: Path) -> None:

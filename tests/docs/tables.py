@@ -23,6 +23,7 @@ from shoal.params import fields
 from shoal.params.wording import one_of
 from shoal.policy.json_schema import policy_schema
 from shoal.policy.model import Quasi, Sensitive, Suppression
+from shoal.publications import CHOICES
 
 REFERENCES = "../explanation/references.md"
 SHARED = tuple(fields.schema(SensitiveModel)["properties"])
@@ -117,6 +118,19 @@ def algorithms() -> str:
 
 def algorithm_parameters() -> str:
     return _of_classes(ALGORITHMS)
+
+
+def publications() -> str:
+    return table(("publication", "what it does"), ([f"`{name}`", sentence(cls.__doc__ or "")] for name, cls in CHOICES.items()))
+
+
+def publication_parameters() -> str:
+    return _of_classes(CHOICES)
+
+
+def not_promised() -> str:
+    rows = [[f"`{name}`", cls.not_promised] for name, cls in CHOICES.items() if cls.not_promised]
+    return table(("publication", "what nobody may rely on"), rows)
 
 
 def metrics() -> str:
@@ -224,6 +238,9 @@ PARTS: dict[str, Callable[[], str]] = {
     "shared parameters": shared_parameters,
     "algorithms": algorithms,
     "algorithm parameters": algorithm_parameters,
+    "publications": publications,
+    "publication parameters": publication_parameters,
+    "not promised": not_promised,
     "metrics": metrics,
     "metric parameters": metric_parameters,
     "taxonomies": taxonomies,

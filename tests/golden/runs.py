@@ -121,6 +121,28 @@ def cuts(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
     return policy({"name": "mondrian", **more.pop("by", {})}, more.pop("quasi", {STATUS: GROUPS, AGE: None}), *privacy, **more)
 
 
+def grouped(publish: Any, **more: Any) -> dict[str, Any]:
+    return cuts({"simple_l_diversity": {"l": 1.5, "on": DISEASE}}, publish=publish, **more)
+
+
+def secretly(of: dict[str, Any]) -> Run:
+    """A run with a secret in the environment."""
+
+    def make(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SHOAL_SECRET", "not much of a secret")
+            run(of)(folder)
+
+    return make
+
+
+def pair(folder: Path) -> None:
+    """An audit of quasi-identifiers and sensitive values that stand apart."""
+    shoal.anonymize(people(), grouped("anatomy"), target=folder / "pair.parquet", threads=1)
+    values = folder / "pair_sensitive.parquet"
+    shoal.audit(folder / "pair.parquet", [], [DISEASE], group="gid", sensitive_table=values, threads=1)
+
+
 def sweeps(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
     quasi = {"a": None, "b": None, **more.pop("quasi", {})}
     return policy("sweep", quasi, *privacy, **{"sensitive": DEEP, "suppression": {"limit": 0}, **more})
@@ -364,4 +386,12 @@ RUNS: dict[str, Run] = {
     "mondrian, then refine": run(policy("mondrian", PLACES, K, U, sensitive=["sv1"], then={"name": "refine", "l": 3})),
     "refine, rows that go back": run(policy({"name": "refine", "l": 3}, PLACES, K, sensitive=["sv1"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
+    "anatomy": run(grouped("anatomy")),
+    "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),
+    "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
+    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "audit of a pair of tables": pair,
+    "randomize": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5})),
+    "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring")),
 }

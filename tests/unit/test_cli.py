@@ -18,11 +18,12 @@ from typing import Any
 import duckdb
 import pytest
 from click.testing import CliRunner, Result
-from shoal import api, layout, pipeline
+from shoal import api, pipeline
 from shoal.backends.target import Draft
 from shoal.cli import tables
 from shoal.cli.app import cli
 from shoal.cli.arguments import columns, models
+from shoal.display import layout
 from shoal.errors import PolicyError
 from shoal.models.pd_recursive_l_diversity import PdRecursiveLDiversity
 from shoal.models.t_closeness import TCloseness
@@ -110,6 +111,7 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "algorithm",
         "then",
         "release",
+        "publication",
         "privacy",
         "privacy_by_rows",
         *MEASURED,

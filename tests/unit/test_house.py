@@ -16,6 +16,7 @@ from shoal.cells.class_labels import STYLES
 from shoal.hierarchies.kinds import KINDS
 from shoal.metrics import METRICS
 from shoal.models import MODELS
+from shoal.publications import CHOICES
 from shoal.sql.render import catalog_queries, header, templates
 
 pytestmark = pytest.mark.core
@@ -159,7 +160,7 @@ def test_a_module_can_be_read_at_a_sitting(path: Path) -> None:
 
 
 ROOMS = (
-    "errors sql params files,layout,cards,registry,progress_display,progress backends.target,backends.patience backends.base "
+    "errors sql params files,registry,display,progress backends.target,backends.patience backends.base "
     "run backends hierarchies cells linking models judging metrics algorithms publications policy release pipeline "
     "scripts,report inputs advising api demo cli __init__,__main__"
 )
@@ -203,6 +204,7 @@ def test_every_package_is_installed() -> None:
 DECLARED = {
     **{f"models.{key}": of for key, of in MODELS.items()},
     **{f"algorithms.{key}": of for key, of in ALGORITHMS.items()},
+    **{f"publications.{key}": of for key, of in CHOICES.items()},
     **{f"taxonomies.{key}": of for key, of in KINDS.items()},
     **{f"metrics.{key}": of for key, of in METRICS.items()},
 }

@@ -16,11 +16,12 @@ from pathlib import Path
 import duckdb
 import pytest
 import shoal
-from shoal import progress, progress_display
+from shoal import progress
 from shoal.backends.patience import Patience
+from shoal.display import bar
+from shoal.display.bar import duration, sentence
 from shoal.errors import EngineError
 from shoal.progress import Progress, State
-from shoal.progress_display import duration, sentence
 
 DEADLINE = 30.0
 """Seconds until a test gives up waiting."""
@@ -54,7 +55,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Progress without delay, whatever it is shown on."""
     monkeypatch.setattr(progress, "DELAY", 0.0)
     monkeypatch.setattr(progress, "TICK", 0.01)
-    monkeypatch.setattr(progress_display, "PERIOD", 0.05)
+    monkeypatch.setattr(bar, "PERIOD", 0.05)
     return
 
 

@@ -55,8 +55,9 @@ def _signs(backend: DuckDB, path: str, options: Sequence[str]) -> list[str]:
 
 
 def _first_line(backend: DuckDB, path: str, options: Sequence[str]) -> str:
-    plain = "auto_detect = false, header = false, delim = e'\\x1f', quote = '', escape = '', columns = {'line': 'VARCHAR'}"
-    rows = backend.fetch(f"select line from read_csv({', '.join([safe(value(path)), *options, plain])}) limit 1")
+    plain = "auto_detect = false, header = false, columns = {'line': 'VARCHAR'}, delim = e'\\x1f', quote = '', escape = ''"
+    call = ", ".join([safe(value(path)), *options, plain, "strict_mode = false"])  # values may hold other ends of lines
+    rows = backend.fetch(f"select line from read_csv({call}) limit 1")
     return str(rows[0][0] or "") if rows else ""
 
 

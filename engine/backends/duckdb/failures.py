@@ -8,6 +8,7 @@ import re
 import duckdb
 
 from ...errors import PERMANENT, EngineError, PermanentError
+from ...files import HIDDEN
 
 HARMLESS = (
     OSError,
@@ -39,7 +40,8 @@ DAMAGED = re.compile(
     "No magic bytes|too small to be a Parquet|Footer length|Could not read enough bytes|decompression fail|not a valid DuckDB"
     "|TProtocolException|Invalid parquet|[Cc]orrupt|not a GZIP|Unknown frame descriptor"
 )
-QUOTED = re.compile(r"file [\"'](.*?)[\"']", re.IGNORECASE)
+QUOTED = re.compile(r"file \\?[\"'](.*?)\\?[\"']", re.IGNORECASE)
+FULL = re.compile("No space left on device|Disk quota exceeded")
 BUSY = (408, 429)
 """Status codes of a web server that ask to try again, although they are among those of a wrong request."""
 
@@ -69,6 +71,8 @@ def engine_error(failure: Exception) -> EngineError:
     if DAMAGED.search(message):
         file = QUOTED.search(message)
         return PermanentError(f"{file[1] if file else 'the file'} is damaged, or no file of its kind: write it again")
+    if FULL.search(message):
+        return EngineError(f"{_disk(message)} is full: make room there, or take another place, and run it again")
     if "Contents of view were altered" in message:
         return EngineError("somebody changed the source while it was read: nothing was published, run it again")
     if found := OTHER_TYPE.search(message):
@@ -110,6 +114,14 @@ def _csv_sentence(message: str, line: str) -> str:
     if found := CSV_COLUMN.search(message):
         return f"{where}: column {found[1]} holds a value that is no {found[2]}, as those before it are: mend the value"
     return f"{where}: the row cannot be read: mend it, or write the file again"
+
+
+def _disk(message: str) -> str:
+    """Return the disk of the file that could not be written, by the folder that the user knows."""
+    if not (file := QUOTED.search(message)):
+        return "the disk"
+    folder = os.path.dirname(file[1])
+    return f"the disk of {os.path.dirname(folder) if HIDDEN in os.path.basename(folder) else folder}"
 
 
 def _without_data(quotation: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ transaction. Parquet and CSV files are targets of their own (`backends/files`).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..files.form import ending
 from ..files.target import File
-from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
 from .old_blocks import warn_of_old_values
 from .source import check_database, database_table, table_name
 from .view import PendingDuckDBView, check_view
@@ -41,6 +42,9 @@ class InMemory(DuckDBTarget, TablesTarget):
 
     def __init__(self, backend: DuckDB) -> None:
         self.backend = backend
+
+    def place(self, suffix: str, target: str) -> None:
+        raise misplaced(suffix, "left out where the release stays in memory")
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         return PendingInMemory(self, drafts)
@@ -87,6 +91,25 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
             warn_of_old_values(backend, database, str(path))
             table = (database, *(table if len(table) > 1 else ("main", *table)))
         self.table = Relation(table)
+        self.names: dict[str, str] = {}
+        """the names of further tables that do not follow from that of the first one, by their suffixes"""
+
+    def place(self, suffix: str, target: str) -> None:
+        *here, _ = self.table.parts
+        if self.path:
+            path, table = database_table(target) if target.startswith("duckdb:") else ("", ())
+            table = (here[0], *(table if len(table) > 1 else ("main", *table)))
+            is_here = os.path.realpath(path) == os.path.realpath(self.path)
+        else:
+            table = table_name(target)
+            is_here = "://" not in target
+        if not is_here or list(table[:-1]) != here:
+            raise misplaced(suffix, "a table of the target's database and schema")
+        self.names[suffix] = table[-1]
+
+    def called(self, suffix: str) -> str:
+        """Return the name of a table of the release: people, people_sensitive."""
+        return self.names.get(suffix, self.table.parts[-1] + suffix)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         return PendingDuckDBTables(self, drafts)
@@ -112,9 +135,10 @@ class PendingDuckDBTables(Pending):
 
     def __init__(self, target: DatabaseTable, drafts: Sequence[Draft]) -> None:
         self.target, self.backend = target, target.backend
-        *place, called = target.table.parts
+        *place, _ = target.table.parts
         self.tables = {
-            Relation((*place, *self.backend.unique(f"pending{draft.suffix}").parts)): called + draft.suffix for draft in drafts
+            Relation((*place, *self.backend.unique(f"pending{draft.suffix}").parts)): target.called(draft.suffix)
+            for draft in drafts
         }
         """the tables, each with the name that `publish` gives it"""
         self.relation = self.relations[0]

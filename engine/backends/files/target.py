@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import PermanentError, PolicyError, file_error
-from ...files import Workspace, check_writable, remove_leftovers, replace_file
+from ...files import Workspace, check_writable, place_of, remove_leftovers, replace_file
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
-from ..target import Draft, Pending, ReleaseColumn, TablesTarget
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, misplaced
+from .exchange import exchange
 from .form import COMPRESSIONS, NEW_LINES, STANDARD, Form, ending, without_wildcards
 from .formulas import escapable, escaped, is_formula, unescaped
 
@@ -30,17 +29,27 @@ class File(TablesTarget):
 
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
-        self.path = Path(os.path.realpath(path))  # a link stays a link: what it points to is replaced
+        self.path = place_of(path)
         self.ending = ending(self.path.name) or self.path.suffix  # of the file that a link leads to
         self.is_csv = self.ending in COMPRESSIONS
         self.is_safe = False
         """cells that a spreadsheet would run are escaped"""
         self.form = Form(compression=COMPRESSIONS.get(self.ending, STANDARD))
         self.pending: Pending | None = None
+        self.places: dict[str, Path] = {}
+        """the files of further tables that have names of their own, by their suffixes"""
         if self.path.is_dir():
             raise PermanentError(f"the target {path} is a folder")
         check_writable(self.path)
         remove_leftovers(self.path)
+
+    def place(self, suffix: str, target: str) -> None:
+        path = place_of(target)
+        if "://" in target or path.parent != self.path.parent or ending(path.name) != self.ending:
+            raise misplaced(suffix, f"a {self.ending} file in the folder of the target")
+        if path.is_dir():
+            raise PermanentError(f"the target {path} is a folder")
+        self.places[suffix] = path
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         for column in columns:
@@ -61,9 +70,9 @@ class File(TablesTarget):
         return PendingFiles(self, drafts)
 
     def file(self, suffix: str) -> Path:
-        """Return the file of a table of the release: its name is the target's with this suffix, such as people_st.csv."""
+        """Return the file of a table of the release: its name is the target's with this suffix, or one of its own."""
         end = len(self.path.name) - len(self.ending)
-        return self.path.with_name(f"{self.path.name[:end]}{suffix}{self.path.name[end:]}")
+        return self.places.get(suffix) or self.path.with_name(f"{self.path.name[:end]}{suffix}{self.path.name[end:]}")
 
     @property
     def format(self) -> str:
@@ -137,38 +146,20 @@ class PendingFiles(Pending):
         )
 
     def publish(self) -> None:
-        """Move all files to their places. If one cannot be moved, put back what was at the places of the others."""
-        before: dict[Path, Path | None] = {}
-        for written, place in self.files.values():
-            try:
-                before[place] = self._kept(place) if len(self.files) > 1 else None
-                self.target.swap(written, place)
-            except OSError as failure:
-                before.pop(place, None)
-                self._restore(before)
-                raise file_error(f"the release could not be moved to {place}", failure) from failure
+        """Move the file to its place, or all files in one step; if that fails, what was there stays."""
+        places = [place for _, place in self.files.values()]
+        try:
+            if len(places) == 1:
+                self.target.swap(*next(iter(self.files.values())))
+            else:
+                exchange(self.workspace.path, {place: written for written, place in self.files.values()})
+        except OSError as failure:
+            raise file_error(f"the release could not be moved to {' and '.join(map(str, places))}", failure) from failure
         for relation, (_, place) in self.files.items():
             rows = escaped(f"select * from {safe(relation)}", self.escaped[relation])
             copied = f"copy ({rows}) to {safe(value(str(place)))} ({self.target.format})"
             self.backend.record(copied, "publish")
         self.backend.record("commit", "publish")
-
-    def _kept(self, place: Path) -> Path | None:
-        """Give the file at a place a second name, and return that; return None if no file is there."""
-        if not place.exists():
-            return None
-        kept = self.workspace.path / f"before{len(list(self.workspace.path.glob('before*')))}"
-        os.link(place, kept)
-        return kept
-
-    def _restore(self, before: dict[Path, Path | None]) -> None:
-        """Put the files that `_kept` gave second names back to their places, and remove those that are new."""
-        for place, kept in before.items():
-            with suppress(OSError):  # the user is told of the failure that led here, not of this one
-                if kept:
-                    os.replace(kept, place)
-                else:
-                    place.unlink()
 
     def discard(self) -> None:
         for relation in self.files:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...errors import PermanentError
+from ...sql import dialect
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from .types import Field
@@ -13,8 +14,7 @@ from .types import Field
 if TYPE_CHECKING:
     from .backend import PostgreSQL
 
-LONGEST = 63
-"""The most bytes of a name. PostgreSQL cuts off what is longer, so two different names could become the same one."""
+_, LONGEST = dialect.LONGEST["postgres"]
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,9 @@ def locate(backend: PostgreSQL, table: tuple[str, ...]) -> Located:
     """Find the table of a name; a name without a schema is looked up on the search path with which the session began."""
     for part in table:
         if len(part.encode()) > LONGEST:
-            raise PermanentError(f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes")
+            raise PermanentError(
+                f"the name {part} is too long: names in PostgreSQL have at most {LONGEST} bytes, so give a shorter one"
+            )
     backend.execute(f"select set_config('search_path', {safe(value(backend.search_path))}, false)")
     rows = backend.query_catalog("table_by_name", table=value(quoted(Relation(table))))
     [(current_schema,)] = backend.execute("select current_schema()").fetchall()

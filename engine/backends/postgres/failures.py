@@ -15,6 +15,7 @@ HARMLESS = ("08", "0A", "28", "2B", "3D", "3F", "40", "42", "53", "54", "55", "5
 DEPENDENCIES = ("0A", "2B")
 """Those of them whose details name what depends on what."""
 DENIED = "42501"
+FULL = "53100"
 USER = re.compile(r"\b(user|role) (\"[^\"]*\"|'[^']*')")
 REFUSAL = re.compile("does not exist|authentication failed|not permitted to log in|no pg_hba.conf entry")
 """What a server says that refuses a connection for good. Such an error has no SQLSTATE; in other languages it is unknown."""
@@ -34,6 +35,8 @@ def engine_error(failure: psycopg.Error) -> EngineError:
         return PermanentError(
             f"row-level security hides rows of the table {table[1]} from this user: take one who sees them all"
         )
+    if failure.sqlstate == FULL:
+        line = "the disk of the PostgreSQL server is full: make room there, and run it again"
     if (failure.sqlstate or "").startswith(DEPENDENCIES) and failure.diag.message_detail:
         line += ": " + ", ".join(failure.diag.message_detail.rstrip(".").splitlines())
     if not is_harmless(failure):

@@ -50,11 +50,10 @@ def wait_for_table(backend: PostgreSQL, table: Located, use: Callable[[], object
 
 
 def _holders(backend: PostgreSQL, table: Located, is_read: bool) -> str:
-    """Return who has a table locked, such as "session 1234 of bob (psql), idle in transaction for 80 s"."""
+    """Return who has a table locked, such as "session 1234 (psql), idle in transaction for 80 s"."""
     rows = backend.query_catalog("lock_holders", table=table.oid or 0, readers=not is_read)
     sessions = []
-    for process, role, program, state, seconds in rows:
-        of = f" of {role}" if role else ""
+    for process, program, state, seconds in rows:
         since = f", {state} for {seconds} s" if state else ""
-        sessions.append(f"session {process}{of}{f' ({program})' * bool(program)}{since}")
+        sessions.append(f"session {process}{f' ({program})' * bool(program)}{since}")
     return " and ".join(sessions) or "somebody else"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...errors import PolicyError
-from ...sql.dialect import translate
+from ...sql.dialect import forbid_long, translate
 from ...sql.names import Relation
-from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget
-from .catalog import LONGEST, Located, check_place, check_replaceable, comment_on, quoted
+from ..target import Draft, Pending, ReleaseColumn, TablesTarget, Target, View, ViewTarget, misplaced
+from .catalog import Located, check_place, check_replaceable, comment_on, quoted
 from .locks import wait_for_table
+from .url import address, is_postgres
 from .view import PendingPostgresView, check_view
 
 if TYPE_CHECKING:
@@ -31,12 +31,8 @@ class PostgresTarget(Target):
         """the columns whose values are those of the source, not labels"""
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
-        for column in columns:
-            if len(column.name.encode()) > LONGEST:
-                raise PolicyError(
-                    f"the column {column.name} has a name of more than {LONGEST} bytes, which PostgreSQL cuts off"
-                )
-        self.passing = {column.name for column in columns if not column.is_label}
+        forbid_long([column.name for column in columns], "postgres")
+        self.passing |= {column.name for column in columns if not column.is_label}
 
     def close(self) -> None:
         if self.pending:
@@ -59,6 +55,9 @@ class PostgresTarget(Target):
 
 class Session(PostgresTarget, TablesTarget):
     """Temporary tables of the session, from which the user makes frames."""
+
+    def place(self, suffix: str, target: str) -> None:
+        raise misplaced(suffix, "left out where the release stays in memory")
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:
         self.pending = PendingInSession(self, drafts)
@@ -103,6 +102,14 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
         super().__init__(backend)
         self.located = located
         check_place(backend, located)
+        self.names: dict[str, str] = {}
+        """the names of further tables that do not follow from that of the first one, by their suffixes"""
+
+    def place(self, suffix: str, target: str) -> None:
+        located = self.backend.locate(address(target).table) if is_postgres(target) and self.backend.reaches(target) else None
+        if located is None or located.schema != self.located.schema:
+            raise misplaced(suffix, "a table of the target's database and schema")
+        self.names[suffix] = located.table
 
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         super().foresee(columns)
@@ -117,7 +124,7 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
         """Return where a table of the release goes: its name is the target's with this suffix, such as people_st."""
         if not suffix:
             return self.located
-        located = self.backend.locate((self.located.schema, self.located.table + suffix))
+        located = self.backend.locate((self.located.schema, self.names.get(suffix, self.located.table + suffix)))
         check_place(self.backend, located)
         return located
 

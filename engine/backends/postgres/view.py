@@ -163,5 +163,5 @@ def _text(field: Field) -> str:
 def _check_length(called: str) -> str:
     """Return a name; refuse one that PostgreSQL would cut off."""
     if len(called.encode()) > LONGEST:
-        raise PolicyError(f"the name {called} is too long for the view: PostgreSQL's have up to {LONGEST} bytes")
+        raise PolicyError(f"the name {called} is too long for the view: PostgreSQL's have up to {LONGEST} bytes, so shorten it")
     return called

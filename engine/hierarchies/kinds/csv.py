@@ -38,7 +38,7 @@ class Hierarchy(Listed):
     def file(self) -> Path:
         return self.folder / self.source
 
-    @property
+    @cached_property
     def content(self) -> object:
         if not self.is_large:
             return self.rows()

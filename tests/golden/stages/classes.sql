@@ -19,7 +19,7 @@ same1 as (
         select g.shape, sum(g.n) as n
         from "shoal_1_shape_histograms" as g
         group by g.shape
-        having count(distinct g."s1") = 1
+        having min(g."s1") = max(g."s1")
     ) as c
     join "shoal_2_shapes" as p on p.shape = c.shape
 )
@@ -46,7 +46,7 @@ same1 as (
         from "shoal_1_shape_histograms" as g
         join "shoal_2_parts" as h on h.node = g."s1"
         group by g.shape
-        having count(distinct h.sa) = 1
+        having min(h.sa) = max(h.sa)
     ) as c
     join "shoal_3_shapes" as p on p.shape = c.shape
 )

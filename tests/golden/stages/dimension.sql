@@ -11,11 +11,11 @@ with leaves as (
 placed as (
     select
         l0,
-        min(place) over (partition by l0) as first0,
+place as first0,
         l1,
-        min(place) over (partition by l1) as first1,
+min(place) over (partition by l1) as first1,
         l2,
-        min(place) over (partition by l2) as first2
+min(place) over (partition by l2) as first2
     from leaves
 ),
 
@@ -32,14 +32,14 @@ spanned as (
     select
         code,
         l0,
-        min(code) over (partition by l0) as low0,
-        cast(count(*) over (partition by l0) as bigint) as size0,
+code as low0,
+cast(1 as bigint) as size0,
         l1,
-        min(code) over (partition by l1) as low1,
-        cast(count(*) over (partition by l1) as bigint) as size1,
+min(code) over (partition by l1) as low1,
+cast(count(*) over (partition by l1) as bigint) as size1,
         l2,
-        min(code) over (partition by l2) as low2,
-        cast(count(*) over (partition by l2) as bigint) as size2
+min(code) over (partition by l2) as low2,
+cast(count(*) over (partition by l2) as bigint) as size2
     from coded
 )
 

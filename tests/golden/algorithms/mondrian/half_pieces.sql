@@ -83,3 +83,20 @@ with divided as (
 
 select "w1", cast(2 * child + side as int) as part, n from sides
 order by part
+
+-- anatomy, paths of two words
+
+with sides as (
+    select
+        c."child",
+        p."cell",
+        p."w1",
+        p."w2",
+        p."s1",
+        case when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") <= c.cut then 0 else 1 end as side,
+        p.n
+    from "shoal_1_first_pieces" as p
+    join "shoal_2_allowed_cuts" as c on c.part = p.part
+)
+
+...

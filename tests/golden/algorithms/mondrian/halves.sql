@@ -69,3 +69,21 @@ n - left_rows as n
     where left_rows < n
 
 ...
+
+-- anatomy, paths of two words
+
+with sides as (
+    select
+        c."part",
+        c."attribute",
+        p."cell",
+        p."w1",
+        p."w2",
+        p."s1",
+        case when ("p"."w1" & "c"."m1") + ("p"."w2" & "c"."m2") <= c.cut then 0 else 1 end as side,
+        p.n
+    from "shoal_1_first_pieces" as p
+    join "shoal_2_candidate_cuts" as c on c.part = p.part
+)
+
+...

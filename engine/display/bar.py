@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from .progress import State
+    from ..progress import State
 
 PERIOD = 10.0
 """Seconds between two lines where there is no terminal."""
