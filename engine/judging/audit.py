@@ -70,7 +70,7 @@ def audit(
     if groups:
         groups.check(models, quasi, sensitive, person)
     measured = models or [
-        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and not (groups and model.hides_rows)
+        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and (not groups or groups.can_judge(model))
     ]
 
     def counted_by(person: Sequence[str]) -> Audit:

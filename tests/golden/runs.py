@@ -125,6 +125,17 @@ def grouped(publish: Any, **more: Any) -> dict[str, Any]:
     return cuts({"simple_l_diversity": {"l": 1.5, "on": DISEASE}}, publish=publish, **more)
 
 
+def secretly(of: dict[str, Any]) -> Run:
+    """A run with a secret in the environment."""
+
+    def make(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SHOAL_SECRET", "not much of a secret")
+            run(of)(folder)
+
+    return make
+
+
 def pair(folder: Path) -> None:
     """An audit of quasi-identifiers and sensitive values that stand apart."""
     shoal.anonymize(people(), grouped("anatomy"), target=folder / "pair.parquet", threads=1)
@@ -377,4 +388,7 @@ RUNS: dict[str, Run] = {
     "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
     "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
     "audit of a pair of tables": pair,
+    "randomize": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5})),
+    "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring")),
 }
