@@ -118,7 +118,7 @@ def anonymize(
     is_gone = destination is not None or dry_run
     if is_gone:
         backend.close()
-    script = text.trace(policy, table, destination, outcome.summary, backend.statements)
+    script = text.trace(policy, table, destination, outcome.summary, backend.statements if publication.has_trace else None)
     return release_of(backend, outcome, script, categories(table), is_gone)
 
 
@@ -170,6 +170,7 @@ def audit(
     beside: Columns = (),
     sensitive_table: Source | None = None,
     rows: str = "rows",
+    kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     memory_limit: str | None = None,
@@ -182,7 +183,7 @@ def audit(
 
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
-    group: the column with the ids of classes that are groups; beside, sensitive_table, rows: where their values stand.
+    group: the column with the ids of classes that are groups; beside, sensitive_table, rows, kept: where their values stand.
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
 
     >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
@@ -203,7 +204,7 @@ def audit(
         taxonomies, weights = inputs.sensitive_trees(checked)
         terms = checked.quasi_sensitive
     else:
-        groups = Groups.asked(group, beside, None if sensitive_table is None else rows)
+        groups = Groups.asked(group, beside, None if sensitive_table is None else rows, kept)
     given = inputs.prior(prior, terms)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")

@@ -148,6 +148,11 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             measures["quasi_sensitive"] = link_counts
             measures["code_lengths"] = lengths
             measures["provenance"] = comes_from
+            measures["publication"] = {
+                "name": task.publication.name,
+                "not_promised": task.publication.not_promised,
+                **task.publication.figures(recoding),
+            }
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
@@ -164,9 +169,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     finally:
         target.close()
     published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(
-        run, policy, cells, searched, grouping, findings, measures, published_at, target.changes, task.publication
-    )
+    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     further = pending.relations[1:]

@@ -70,6 +70,12 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="The column of the sensitive table that says how many rows have a value.",
 )
 @click.option(
+    "--kept",
+    metavar="COLUMN",
+    callback=arguments.not_empty,
+    help="The column of the sensitive table with the chance that a value was kept, if the values have noise (randomize).",
+)
+@click.option(
     "--beside",
     multiple=True,
     help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
@@ -100,6 +106,7 @@ def audit(
     group: str | None,
     sensitive_table: str | None,
     rows: str,
+    kept: str | None,
     beside: tuple[str, ...],
     prior: str | None,
     junit: str | None,
@@ -121,7 +128,8 @@ def audit(
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
     how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
-    how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "beside": arguments.columns(beside, (), ())[0]}
+    how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "kept": kept}
+    how["beside"] = arguments.columns(beside, (), ())[0]
     if junit:
         check_report(junit, table, policy)
     try:

@@ -143,6 +143,7 @@ def run(
         checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse
     )
     if script:
+        checked.publish.check_trace()
         files.check_output(Path(script), "the script")
     try:
         with shell.log_stages(verbose):

@@ -196,7 +196,17 @@ def person_shapes(
     counts: Sequence[exp.Identifier] = (name("n"),),
 ) -> Shapes:
     """Return the classes of groups(<keys>, <codes>, person, <counts>), each as a shape of its own."""
-    told_apart = [*codes, PERSON]
+    return own_shapes(run, groups, keys, [*codes, PERSON], counts)
+
+
+def own_shapes(
+    run: Run,
+    groups: Relation,
+    keys: Sequence[exp.Identifier],
+    codes: Sequence[exp.Identifier],
+    counts: Sequence[exp.Identifier] = (name("n"),),
+) -> Shapes:
+    """Return the classes of groups(<keys>, <codes>, <counts>), each as a shape of its own: counts may be fractions."""
     classes = run.step("stages/numbered_classes", groups=groups, keys=keys)
-    shared = {"groups": groups, "classes": classes, "keys": keys, "codes": told_apart, "counts": counts}
-    return Shapes(classes, run.step("stages/class_persons", **shared), told_apart)
+    shared = {"groups": groups, "classes": classes, "keys": keys, "codes": list(codes), "counts": counts}
+    return Shapes(classes, run.step("stages/class_persons", **shared), list(codes))

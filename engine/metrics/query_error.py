@@ -76,24 +76,14 @@ class QueryError(ReleaseMetric):
         run, cells = released.run, released.cells
         values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
         paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
-        return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values)
+        return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values, sets=None)
 
     def _of_release(self, released: Released) -> Growing:
         """Return the growing table of the answers of the release."""
-        run, cells = released.run, released.cells
-        covered = run.step(
-            "stages/coverage",
-            classes=released.grouping.classes,
-            look_alikes=released.look_alikes,
-            grouping=released.grouping.cells,
-            cells=cells.table,
-            axes=cells.axes,
-            packed=cells.packed,
-            sensitive=released.sensitive,
-        )
-        return run.growing(
-            "stages/answers", rows=released.published_rows, columns=[*released.looks, *released.codes], values=covered
-        )
+        run = released.run
+        covered = released.coverage(released.sensitive)
+        columns = [*released.looks, *released.codes]
+        return run.growing("stages/answers", rows=released.published_rows, columns=columns, values=covered, sets=None)
 
     def drawn(self, seed: int, quasi: int, sizes: Sequence[int]) -> list[Query]:
         """Draw the queries. A seed gives the same queries in every version of Python.

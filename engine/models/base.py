@@ -52,6 +52,8 @@ class Model:
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
     hides_rows: ClassVar[bool] = False
     """The model promises that rows look alike, which only labels can do."""
+    holds_with_noise: ClassVar[bool] = False
+    """It asks how often the most frequent value occurs, or how many values there are: so beliefs can be judged like shares."""
     counts_persons: ClassVar[bool] = True
     """The definition holds for persons as well as for rows."""
     value_parameters: ClassVar[tuple[str, ...]] = ()

@@ -21,6 +21,8 @@ class DistinctLDiversity(SensitiveModel):
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
     holds_if_part_holds: ClassVar[bool] = True
 
+    holds_with_noise: ClassVar[bool] = True
+
     l: int = parameter("the fewest different sensitive values in a class", minimum=1)  # noqa: E741 - the papers' name
 
     @property

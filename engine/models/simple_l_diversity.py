@@ -21,6 +21,8 @@ class SimpleLDiversity(SensitiveModel):
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2.0**62}
 
+    holds_with_noise: ClassVar[bool] = True
+
     l: float = parameter("the most frequent value makes up at most 1/l of a class", minimum=1)  # noqa: E741
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -40,6 +40,8 @@ class Publication(ABC):
     """It shows quasi-identifiers as they are, and makes its rows of counts."""
     is_reusable: ClassVar[bool] = True
     """Its labels can be put to another load."""
+    has_trace: ClassVar[bool] = True
+    """The statements of a run make the release again: no secret is needed beside them."""
     has_sensitive_table: ClassVar[bool] = False
     """It has a second table, of the sensitive values."""
     not_promised: ClassVar[str | None] = None
@@ -69,10 +71,14 @@ class Publication(ABC):
     def audited(self, policy: Policy, has_table: bool) -> Groups | None:
         """Return what an audit must be told; refuse one without the table of the sensitive values, or with one that is not."""
         groups = self.groups(policy)
-        if (groups is not None and groups.count is not None) != has_table:
+        if self.has_sensitive_table != has_table:
             needs = "has none" if has_table else "needs the table of the sensitive values, too"
             raise PolicyError(f"an audit of publish: {self.name} {needs}")
         return groups
+
+    def figures(self, recoding: Recoding) -> Mapping[str, float]:
+        """Return what the summary tells of how a release was made, beside the name of the publication."""
+        return {}
 
     def check_reuse(self) -> None:
         """Refuse to save a recoding for the next load, or to use a saved one, if the release is more than labels."""
@@ -81,12 +87,17 @@ class Publication(ABC):
                 f"a saved recoding holds the labels of classes, and publish: {self.name} is made of rows and groups"
             )
 
+    def check_trace(self) -> None:
+        """Refuse a script of a run that would need a secret."""
+        if not self.has_trace:
+            raise PolicyError(f"publish: {self.name} has no script: what it draws needs the secret, which no script may hold")
+
     def check_script(self, kind: str) -> None:
         """Refuse a script of the policy that could not be written faithfully; a run's own trace is not meant."""
         if not self.is_reusable:
             raise PolicyError(
                 f"compile writes one table of labels, and publish: {self.name} is made of rows and groups: "
-                "run the policy with --script for the statements of a run"
+                f"{'run the policy with --script for the statements of a run' if self.has_trace else 'run the policy'}"
             )
 
     def exact(self, policy: Policy, column: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,11 +11,12 @@ from sqlglot import exp
 from ..algorithms.base import Grouping
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
+from ..linking.declared import GLUE
 from ..metrics.base import ReleaseMetric
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
-from ..sql.names import Relation, names
+from ..sql.names import Relation, names, value
 from .recode import Recoding
 
 
@@ -58,6 +60,30 @@ class Released:
         return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property
+    def linked(self) -> tuple[Attribute, ...]:
+        """Return the columns of terms, with the sets that are published if terms were suppressed."""
+        return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if a.link)
+
+    @cached_property
+    def lost_terms(self) -> Relation:
+        """Make the table (class, had, has, n): how many terms the rows of each class had, and how many they have."""
+        parts = []
+        for attribute in self.linked:
+            assert attribute.link, "only columns of terms are linked"
+            ignores = attribute.link.declared.unknown_terms == "ignore"
+            known = attribute.link.terms if ignores else None
+            sizes = self.run.step("linking/set_sizes", attribute=attribute, glue=value(GLUE), terms=known)
+            parts.append((attribute.code, sizes))
+        return self.run.step(
+            "linking/lost_terms",
+            grouping=self.grouping.cells,
+            cells=self.cells.table,
+            look_alikes=self.look_alikes,
+            columns=parts,
+            is_published=bool(self.grouping.published_sensitive),
+        )
+
+    @property
     def crowd(self) -> int:
         """Return how many rows of the source must share what a report may show of them: k, and two at least."""
         return max(2, *(model.group_size for model in self.policy.models))
@@ -84,6 +110,19 @@ class Released:
             classes=self.grouping.classes,
             attributes=range(1, len(self.looks) + 1),
             has_ids=not self.publication.shows_labels,
+        )
+
+    def coverage(self, sensitive: Sequence[Attribute]) -> Relation:
+        """Make the table of the leaves that the labels of the classes cover, and the values of sensitive attributes."""
+        return self.run.step(
+            "stages/coverage",
+            classes=self.grouping.classes,
+            look_alikes=self.look_alikes,
+            grouping=self.grouping.cells,
+            cells=self.cells.table,
+            axes=self.cells.axes,
+            packed=self.cells.packed,
+            sensitive=sensitive,
         )
 
     @cached_property

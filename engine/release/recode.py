@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 from sqlglot import exp
@@ -19,6 +19,8 @@ from ..run import Run
 from ..sql.names import Relation, name, value
 from ..sql.render import header, render
 from .columns import Fate, Fates
+from .noise import Noise, noise
+from .rings import ringed
 from .slices import Slices, sliced
 
 LARGE = 1_000_000
@@ -57,6 +59,13 @@ class Recoding:
     """a tally that has the kept columns, too, if there is one"""
     suppressed: int
     """the rows that are left out"""
+    _noise: list[Noise] = field(default_factory=list)
+
+    def noise(self, secret: str, retention: float | None, gamma: float | None) -> Noise:
+        """Return what the noise of a release is drawn from: the same each time, once it is made."""
+        if not self._noise:
+            self._noise.append(noise(self, secret, retention, gamma))
+        return self._noise[0]
 
     def sliced(self, columns: Sequence[Sequence[str]], labelled: Collection[str] = ()) -> Slices:
         """Return the columns of attributes that a release of groups has, and make the ids of its groups.
@@ -64,6 +73,10 @@ class Recoding:
         labelled: the quasi-identifiers that show the label of their class
         """
         return sliced(self, columns, labelled)
+
+    def ringed(self, secret: str, l: int, gid: str) -> Draft:  # noqa: E741
+        """Return the table of records that may each be of any of l rows."""
+        return ringed(self, secret, l, gid)
 
     def labelled(self) -> Draft:
         """Return the table of all published columns, with the labels of the classes."""

@@ -35,7 +35,7 @@ class Slice:
     @property
     def keys(self) -> list[exp.Expression]:
         """Return what values are ordered by: by themselves, in the order of their taxonomies."""
-        return [shown.key for shown in self.shown]
+        return [each.key for each in self.shown]
 
 
 @dataclass(frozen=True)
@@ -51,24 +51,24 @@ class Slices:
     def draft(self, columns: Sequence[Slice], gid: str) -> Draft:
         """Return the table of some of the columns, in the order of the source."""
         order = [fate.name for fate in self.recoding.columns.published]
-        shown = sorted((shown for column in columns for shown in column.shown), key=lambda shown: order.index(shown.name.name))
+        in_order = sorted((each for column in columns for each in column.shown), key=lambda each: order.index(each.name.name))
         tables = _tables(self.recoding, self.labelled)
         select = render(
-            "publications/sliced", columns=columns, columns_of_release=shown, groups=self.groups, gid=name(gid), **tables
+            "publications/sliced", columns=columns, columns_of_release=in_order, groups=self.groups, gid=name(gid), **tables
         )
         return Draft(select, header("publications/sliced")["step"])
 
     def sensitive_values(self, gid: str, count: str, suffix: str) -> Draft:
         """Return the table of the sensitive values of each group."""
         recoding = self.recoding
-        sensitive = [_shown(recoding, column, self.labelled) for column in recoding.policy.sensitive_names]
+        sensitive = [shown(recoding, column, self.labelled) for column in recoding.policy.sensitive_names]
         select = render(
             "publications/sensitive_values",
             grouping=recoding.grouping.cells,
             cells=recoding.cells.table,
             groups=self.groups,
             sensitive=sensitive,
-            codes=[shown.key for shown in sensitive],
+            codes=[each.key for each in sensitive],
             gid=name(gid),
             count=name(count),
         )
@@ -81,7 +81,7 @@ def sliced(recoding: Recoding, columns: Sequence[Sequence[str]], labelled: Colle
     columns: the names of the attributes of each column
     labelled: the quasi-identifiers of which the label of the class is shown, and not the value
     """
-    slices = [Slice([_shown(recoding, column, labelled) for column in each]) for each in columns]
+    slices = [Slice([shown(recoding, column, labelled) for column in each]) for each in columns]
     groups = recoding.run.step("publications/group_ids", columns=slices, **_tables(recoding, labelled))
     return Slices(recoding, slices, labelled, groups)
 
@@ -92,7 +92,8 @@ def _tables(recoding: Recoding, labelled: Collection[str]) -> dict[str, Any]:
     return {**shared, "with_labels": bool(labelled)}
 
 
-def _shown(recoding: Recoding, column: str, labelled: Collection[str]) -> Shown:
+def shown(recoding: Recoding, column: str, labelled: Collection[str] = ()) -> Shown:
+    """Return how a release shows an attribute: by its value, or by the label of the class."""
     policy, cells = recoding.policy, recoding.cells
     if column in policy.sensitive_names:
         number = policy.sensitive_names.index(column)

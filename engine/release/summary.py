@@ -12,7 +12,6 @@ from ..metrics import FIGURES, MEASURES, SCORES
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
 from ..policy.model import Policy
-from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import value
 from .measured import Released
@@ -30,7 +29,6 @@ def summary(
     measures: dict[str, Any],
     target: str | None,
     changes: Changes | None,
-    publication: Publication,
 ) -> dict[str, Any]:
     """Return the summary of a run.
 
@@ -57,10 +55,10 @@ def summary(
             "homogeneous_rows": audit.homogeneous_rows,
             **_persons(cells, audit),
         },
-        "publication": {"name": publication.name, "not_promised": publication.not_promised},
         "privacy": [finding.as_json() for finding in audit.privacy],
         "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
+        "beliefs": audit.beliefs,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
         "in_place": changes and changes.as_json(),

@@ -17,14 +17,16 @@ TRACE = (
     "The trace of a shoal run: every statement of it, in order. Run on the same source it makes the same release, and stops "
     "before it publishes one that would violate the policy."
 )
+NO_TRACE = "There is no script of this run: what it draws needs a secret, which no script may hold."
 WIDTH = 120
 
 
 def trace(
-    policy: Policy, source: object, target: str | None, summary: Mapping[str, Any], statements: Iterable[Statement]
+    policy: Policy, source: object, target: str | None, summary: Mapping[str, Any], statements: Iterable[Statement] | None
 ) -> str:
-    """Return the script of a run."""
-    return assembled(header(TRACE, policy, source, target, summary), statements)
+    """Return the script of a run; without statements what there is to say of a run that has none."""
+    what = NO_TRACE if statements is None else TRACE
+    return assembled(header(what, policy, source, target, summary), statements or ())
 
 
 def header(what: str, policy: Policy, source: object, target: str | None, summary: Mapping[str, Any]) -> list[str]:

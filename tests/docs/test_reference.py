@@ -143,6 +143,9 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     starred = {**leaving, "source": "alone.csv", "quasi_identifiers": {"ward": {"taxonomy": "suppress"}}, "other": "keep"}
     (folder / "starred.json").write_text(json.dumps(starred), encoding="utf-8")
 
+    noise = {"privacy": ["distinct_l_diversity:l=2"], "publish": {"name": "randomize", "gamma": 2}}
+    (folder / "noisy.json").write_text(json.dumps({**policy, **noise}), encoding="utf-8")
+
     def run(*arguments: str, code: int = 0) -> Any:
         result = CliRunner().invoke(cli, [*arguments, "--json"], prog_name="shoal")
         assert result.exit_code == code, result.output
@@ -150,6 +153,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
+        patch.setenv("SHOAL_SECRET", "as long as it must be")
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
         refused = run("run", "policy.json", "--source", "uniform.csv", "--dry-run", "--reuse", "found.json", code=1)
@@ -161,6 +165,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
                 again,
                 run("run", "policy.json", "--in-place"),
                 run("run", "leaving.json", "--dry-run"),
+                run("run", "noisy.json", "--dry-run"),
                 run("run", "starred.json", "--dry-run"),
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],

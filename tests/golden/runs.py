@@ -125,6 +125,17 @@ def grouped(publish: Any, **more: Any) -> dict[str, Any]:
     return cuts({"simple_l_diversity": {"l": 1.5, "on": DISEASE}}, publish=publish, **more)
 
 
+def secretly(of: dict[str, Any]) -> Run:
+    """A run with a secret in the environment."""
+
+    def make(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SHOAL_SECRET", "not much of a secret")
+            run(of)(folder)
+
+    return make
+
+
 def pair(folder: Path) -> None:
     """An audit of quasi-identifiers and sensitive values that stand apart."""
     shoal.anonymize(people(), grouped("anatomy"), target=folder / "pair.parquet", threads=1)
@@ -239,13 +250,13 @@ def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
     return lambda folder: run(asked(folder), patients)(folder)
 
 
-def suppressed(models: Any, **then: Any) -> Run:
-    """A run that suppresses terms; few nodes are followed, so that some are cut."""
+def suppressed(models: Any, metrics: Any = (), **then: Any) -> Run:
+    """A run that suppresses terms, with metrics on request."""
 
     def once(folder: Path) -> None:
         asked = linked(models)(folder)
         del asked["quasi_sensitive"]["text"]
-        run({**asked, "other": "drop", "then": {"name": "suppress_terms", **then}}, patients)(folder)
+        run({**asked, "other": "drop", "metrics": metrics, "then": {"name": "suppress_terms", **then}}, patients)(folder)
 
     return once
 
@@ -351,6 +362,9 @@ RUNS: dict[str, Run] = {
     "terms with a saved prior": with_saved_prior,
     "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
     "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
+    "terms suppressed, and queries": suppressed(
+        [{"k_anonymity": {"k": 12}}, {"qs_l_diversity": {"c": 1, "l": 3}}], metrics=[{"term_query_error": {"queries": 5}}]
+    ),
     "terms out of reach": without_reach,
     "full_domain of persons": again(
         lattice(
@@ -377,4 +391,7 @@ RUNS: dict[str, Run] = {
     "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
     "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
     "audit of a pair of tables": pair,
+    "randomize": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5})),
+    "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring")),
 }

@@ -15,7 +15,7 @@ import pytest
 import shoal
 
 from tests.oracle import cases
-from tests.oracle.publications import anatomy, slicing
+from tests.oracle.publications import anatomy, randomize, ring, slicing
 from tests.oracle.publications.base import Row, exposed
 
 QUASI = {"age": None, "zip": {"taxonomy": {"mask": 3}}, "sex": None}
@@ -146,3 +146,93 @@ def test_slicing(case: int) -> None:
 def _together(table: Sequence[Row], publish: Any) -> list[list[str]]:
     """The attacker does not know which attributes stayed together, and takes each for itself."""
     return [[name] for name in NAMES]
+
+
+NOISE: list[dict[str, Any]] = [
+    {"gamma": 1.5},
+    {"gamma": 4},
+    {"retention": 0},
+    {"retention": 0.3},
+    {"rho1": 0.2, "rho2": 0.4, "gid": "bucket", "kept": "chance"},
+]
+
+
+@pytest.mark.parametrize("case", range(cases.some(40)))
+def test_randomize(case: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(f"{cases.SEED} randomize {case}")
+    monkeypatch.setenv("SHOAL_SECRET", f"nobody knows this {case}")
+    l, noise = chance.choice([1.5, 2, 3]), chance.choice(NOISE)  # noqa: E741
+    rows = people(chance)
+    for number, row in enumerate(rows):
+        row["age"] = number  # so that the test, which knows the source, can tell who is in which group
+    algorithm = chance.choice([{"name": "bsgi", "l": 4}, "mondrian", {"name": "refine", "l": 3}])
+    asked = policy(chance, {"name": "randomize", **noise}, l, algorithm=algorithm)
+    try:
+        release = shoal.anonymize(arrow(rows), asked)
+    except shoal.PrivacyError:
+        return
+    assert release.sensitive is not None
+    gid, kept = noise.get("gid", "gid"), noise.get("kept", "kept")
+    table = [{**row, "gid": row[gid]} for row in release.to_arrow().to_pylist()]
+    values = [{**row, "gid": row[gid], "kept": row[kept]} for row in release.sensitive.to_arrow().to_pylist()]
+    assert randomize.fits(table, values, "disease")
+    own = {row["age"]: row for row in rows}
+    assert len(table) == len({row["age"] for row in table}) == len(rows) - release.summary["release"]["suppressed"]
+    truth: dict[Any, Counter[Any]] = {row["gid"]: Counter() for row in table}
+    for row in table:
+        assert all(row[name] == own[row["age"]][name] for name in NAMES)
+        truth[row["gid"]][own[row["age"]]["disease"]] += 1
+    domains = randomize.domains(values, "disease")
+    assert {group: {*domain} for group, (domain, _) in domains.items()} == {group: {*counts} for group, counts in truth.items()}
+    most = randomize.highest(truth, values, "disease")
+    assert most * Fraction(l) <= 1 + Fraction(1, 10**8)
+    told = release.summary["publication"]
+    assert told["belief"] == pytest.approx(float(most))
+    gamma = max(randomize.amplification(*of) for of in domains.values())
+    assert told["amplification"] == pytest.approx(float(gamma))
+    assert gamma <= noise.get("gamma", 10**6) * (1 + 1e-9)
+    if "rho1" in noise:  # no belief of rho1 becomes one of rho2
+        rho1 = Fraction(2, 10)
+        for domain, chances in domains.values():
+            for shown in domain:
+                prior = {value: (1 - rho1) / max(1, len(domain) - 1) for value in domain} | {shown: rho1}
+                assert len(domain) == 1 or randomize.posterior(prior, domain, chances, shown)[shown] < Fraction(4, 10)
+    assert shoal.audit(release.to_arrow(), policy=asked, sensitive_table=release.sensitive.to_arrow()).ok
+
+
+@pytest.mark.parametrize("case", range(cases.some(25)))
+def test_ring(case: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever tries all arrangements of the persons in the ring, and all turns, assigns nobody's value with more than 1/l."""
+    chance = random.Random(f"{cases.SEED} ring {case}")
+    monkeypatch.setenv("SHOAL_SECRET", f"nobody knows this {case}")
+    l = chance.choice([2, 2, 3])  # noqa: E741
+    ages = (
+        chance.sample(range(20, 60), chance.randint(max(4, l), 6)) if chance.random() < 0.7 else chance.choices(range(4), k=6)
+    )
+    values = list("abcdef")
+    while True:
+        diseases = chance.choices(values, k=len(ages))
+        if max(Counter(diseases).values()) * l <= len(ages):
+            break
+    asked = {
+        "quasi_identifiers": {"age": {"taxonomy": "suppress", "min_level": 1}},
+        "sensitive": ["disease"],
+        "privacy": [{"simple_l_diversity": {"l": l}}],
+        "publish": "ring",
+        "seed": chance.randrange(3),
+    }
+    source = pa.table({"age": pa.array(ages, pa.int64()), "disease": pa.array(diseases, pa.string())})
+    with shoal.anonymize(source, asked) as release:
+        rows = release.to_arrow().to_pylist()
+        assert shoal.audit(release.to_arrow(), policy=asked).ok
+    records = [(_ends(row["age"]), row["disease"]) for row in rows]
+    assert Counter(row["disease"] for row in rows) == Counter(diseases)
+    assert ring.differ(ring.plan(diseases, values, l), l)
+    found = ring.beliefs(ages, records, values, l)
+    assert all(sum(belief.values()) == 1 for belief in found)
+    assert max(max(belief.values()) for belief in found) <= Fraction(1, l)
+
+
+def _ends(label: str) -> tuple[int, int]:
+    ends = [int(end) for end in label.strip("[]").split(", ")]
+    return ends[0], ends[-1]

@@ -1,0 +1,50 @@
+"""Randomization over small domains (Chaytor and Wang): a value is kept with a chance, or else drawn from those of its group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from tests.oracle.publications.base import Row, grouped
+
+
+def domains(values: Sequence[Row], attribute: str) -> dict[Any, tuple[list[Any], Fraction]]:
+    """The values of each group, and the chance that one was kept."""
+    return {
+        gid: ([line[attribute] for line in lines], Fraction(lines[0]["kept"])) for gid, lines in grouped(values, "gid").items()
+    }
+
+
+def fits(table: Sequence[Row], values: Sequence[Row], attribute: str) -> bool:
+    """Whether the two tables fit together: the same groups, each value once, every shown value among them, one chance."""
+    lines = grouped(values, "gid")
+    shown = grouped(table, "gid")
+    return (
+        lines.keys() == shown.keys()
+        and all(len({line[attribute] for line in of}) == len(of) for of in lines.values())
+        and all(len({line["kept"] for line in of}) == 1 and 0 <= of[0]["kept"] < 1 for of in lines.values())
+        and all({row[attribute] for row in of} <= {line[attribute] for line in lines[gid]} for gid, of in shown.items())
+    )
+
+
+def posterior(prior: Mapping[Any, Fraction], domain: Sequence[Any], kept: Fraction, shown: Any) -> dict[Any, Fraction]:
+    """Bayes: what is believed of a row that shows a value, by who knows how often each value occurs in the group."""
+    weights = {value: share * (kept * (value == shown) + (1 - kept) / len(domain)) for value, share in prior.items()}
+    return {value: weight / sum(weights.values()) for value, weight in weights.items()}
+
+
+def highest(truth: Mapping[Any, Counter[Any]], values: Sequence[Row], attribute: str) -> Fraction:
+    """The highest belief in any value of any group that any published value can lead to. truth: the counts of each group."""
+    most = Fraction(0)
+    for gid, (domain, kept) in domains(values, attribute).items():
+        prior = {value: Fraction(n, truth[gid].total()) for value, n in truth[gid].items()}
+        most = max(most, *(max(posterior(prior, domain, kept, shown).values()) for shown in domain))
+    return most
+
+
+def amplification(domain: Sequence[Any], kept: Fraction) -> Fraction:
+    """By how much one value makes a published one more likely than another does."""
+    drawn = (1 - kept) / len(domain)
+    return (kept + drawn) / drawn
