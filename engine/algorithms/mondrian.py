@@ -22,7 +22,7 @@ from ..cells.class_labels import Labels, labelled, steps, styles, telling, typed
 from ..cells.packing import Cells
 from ..errors import ColumnError, PolicyError
 from ..judging.judge import judge_cells
-from ..judging.whole_table import forbid_hopeless
+from ..judging.whole_table import forbid_hopeless, forbid_undivided
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
@@ -73,6 +73,7 @@ class Mondrian(Algorithm):
         closed = run.growing("stages/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
         closed_ranges = cutter.steps.growing("class_ranges")
         kept_planes: list[Any] = []
+        budget = policy.suppression.allowed(cells.rows)
         for sweep in run.sweeps():
             extents = cutter.steps.make("extents", pieces=pieces)
             cuts, count = cutter.allowed_cuts(pieces, extents)
@@ -82,6 +83,8 @@ class Mondrian(Algorithm):
                 _, rows = run.row("stages/extent", cells=grouping)
                 run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
             if not count:
+                if sweep == 1 and not budget:
+                    forbid_undivided(run, cutter.checks, cells, policy)
                 break
             if run.keeps:
                 kept_planes.append(cutter.planes(cuts))
@@ -90,7 +93,7 @@ class Mondrian(Algorithm):
                 regions = cutter.steps.make("regions", regions=regions, cuts=cuts)
             run.forget(pieces)
             pieces = halves
-        if budget := policy.suppression.allowed(cells.rows):
+        if budget:
             pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cutter.checks.groups)
             pieces = cutter.pieces_without_outliers(pieces, budget)
             grouping = run.step(

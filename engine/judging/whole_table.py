@@ -22,13 +22,25 @@ SLACK = 1e-6
 
 def forbid_hopeless(run: Run, judge: Judge, cells: Cells, policy: Policy) -> None:
     """Refuse if the whole table as one class violates a monotone model: then some class of every division of it does."""
-    judge = judge.only(lambda check: check.monotone)
+    what = "so no division of it satisfies"
+    _forbid_one_class(run, judge.only(lambda check: check.monotone), cells, policy, what)
+
+
+def forbid_undivided(run: Run, judge: Judge, cells: Cells, policy: Policy) -> None:
+    """Refuse a table that cannot be cut at all if it violates a model as one class.
+
+    Only of a model that is not monotone this is not known before the search: halves of a table that violates it may satisfy it.
+    """
+    _forbid_one_class(run, judge, cells, policy, "and no cut through it leaves two halves that satisfy")
+
+
+def _forbid_one_class(run: Run, judge: Judge, cells: Cells, policy: Policy, what: str) -> None:
     key = name("class")
     whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := unmet(run, judge, whole, [key], cells.sensitive):
         sentences = "; ".join(finding.sentence() for finding in wrong)
         raise refusal(
-            f"the whole table as one class violates the policy, so no division of it satisfies: {sentences}",
+            f"the whole table as one class violates the policy, {what}: {sentences}",
             weaker(policy, wrong),
         )
     run.forget(whole)

@@ -38,6 +38,8 @@ class Answering:
     """the values of the attributes, quasi-identifiers first"""
     values: Relation | Markup
     """(attribute, value, low, high, share)"""
+    sets: Relation | None = None
+    """(attribute, value, low): the terms of sets"""
     slices: Sequence[Sequence[int]] = ()
     """the numbers of the attributes in each column, if columns were taken apart"""
     has_fractions: bool = False
@@ -45,7 +47,8 @@ class Answering:
 
     @property
     def bindings(self) -> dict[str, Any]:
-        return {"rows": self.rows, "columns": self.columns, "values": self.values, "has_fractions": self.has_fractions}
+        shared = {"rows": self.rows, "columns": self.columns, "values": self.values, "sets": self.sets}
+        return {**shared, "has_fractions": self.has_fractions}
 
     def parts(self, combinations: Sequence[Sequence[int]]) -> list[list[list[tuple[int, int]]]] | None:
         """Return for each combination the attributes that it has in each column, with their places; None if rows are whole."""

@@ -142,7 +142,7 @@ class Publication(ABC):
 
     def answering(self, released: Released) -> Answering:
         """Return what the release answers queries from: the labels of its rows, and what these cover (000 §5.3.3)."""
-        return Answering(released.published_rows, [*released.looks, *released.codes], released.coverage)
+        return Answering(released.published_rows, [*released.looks, *released.codes], released.coverage(released.sensitive))
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

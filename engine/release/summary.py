@@ -59,6 +59,7 @@ def summary(
         "privacy": [finding.as_json() for finding in audit.privacy],
         "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
+        "beliefs": audit.beliefs,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
         "in_place": changes and changes.as_json(),

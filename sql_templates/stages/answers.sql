@@ -1,6 +1,6 @@
 -- step:  answers: the answers of a table to count queries
--- in:    queries(query, combination, place, attribute, low, high), values(attribute, value, low, high, share), rows(<value>...,
---        n), or rows(class, <value>..., n) of groups whose columns were taken apart
+-- in:    queries(query, combination, place, attribute, low, high), values(attribute, value, low, high, share), sets of terms
+--        (attribute, value, low), rows(<value>..., n), or rows(class, <value>..., n) of groups whose columns were taken apart
 -- out:   (query, n)   key: query
 -- why:   a row counts with the product of the shares that a query asks for of its values (000 §5.3.3). Rows with the same
 --        values count together. A query without a row that it counts has no answer. The places of a query are joined one after
@@ -12,6 +12,12 @@ with query_shares as (
     from {{ queries }} as q
     join {{ values }} as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
     group by q.query, q.combination, q.place, v.value
+    {% if sets %}
+    union all
+    select distinct q.query, q.combination, q.place, v.value, cast(1 as double)
+    from {{ queries }} as q
+    join {{ sets }} as v on v.attribute = q.attribute and v.low = q.low
+    {% endif %}
 ),
 
 {% if parts %}

@@ -9,6 +9,7 @@ from typing import Any
 
 import duckdb
 import psycopg
+import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner
@@ -195,3 +196,22 @@ def test_an_audit_by_a_policy_counts_persons_where_the_table_has_them(tmp_path: 
 def test_wrong_persons(person: Any, message: str, table: Path) -> None:
     with pytest.raises(shoal.PolicyError, match=message):
         shoal.anonymize(f"duckdb://{table}?table=visits", POLICY | {"person": person, "other": "drop"}, dry_run=True)
+
+
+def test_a_table_that_cannot_be_cut_is_refused_before_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody had the flu once: no class of persons is diverse. As persons do not add up, only the search can know."""
+    rows = [{"ssn": i, "age": i % 2, "disease": disease} for i in range(40) for disease in ("flu", f"other {i % 7}")]
+    monkeypatch.delattr("shoal.release.recode.Recoding.labelled")
+    for model, way in (
+        ("simple_l_diversity:l=2", None),
+        ("entropy_l_diversity:l=9", "entropy_l_diversity.l: 5.283 instead of 9"),
+    ):
+        asked = {"person": "ssn", "quasi_identifiers": ["age"], "sensitive": ["disease"], "privacy": [model]}
+        with pytest.raises(shoal.PrivacyError) as refused:
+            shoal.anonymize(pa.Table.from_pylist(rows), asked | {"algorithm": "mondrian"})
+        assert str(refused.value).startswith(
+            "the whole table as one class violates the policy, and no cut through it leaves two halves that satisfy: "
+            f"{model.partition(':')[0]} on disease is violated by 80 rows in 1 class"
+        )
+        assert ("it can be met" in str(refused.value)) == bool(way)
+        assert str(refused.value).endswith(way or "required")

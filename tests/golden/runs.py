@@ -251,13 +251,13 @@ def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
     return lambda folder: run(asked(folder), patients)(folder)
 
 
-def suppressed(models: Any, **then: Any) -> Run:
-    """A run that suppresses terms; few nodes are followed, so that some are cut."""
+def suppressed(models: Any, metrics: Any = (), **then: Any) -> Run:
+    """A run that suppresses terms, with metrics on request."""
 
     def once(folder: Path) -> None:
         asked = linked(models)(folder)
         del asked["quasi_sensitive"]["text"]
-        run({**asked, "other": "drop", "then": {"name": "suppress_terms", **then}}, patients)(folder)
+        run({**asked, "other": "drop", "metrics": metrics, "then": {"name": "suppress_terms", **then}}, patients)(folder)
 
     return once
 
@@ -363,6 +363,9 @@ RUNS: dict[str, Run] = {
     "terms with a saved prior": with_saved_prior,
     "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
     "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
+    "terms suppressed, and queries": suppressed(
+        [{"k_anonymity": {"k": 12}}, {"qs_l_diversity": {"c": 1, "l": 3}}], metrics=[{"term_query_error": {"queries": 5}}]
+    ),
     "terms out of reach": without_reach,
     "full_domain of persons": again(
         lattice(

@@ -276,7 +276,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         published_sensitive=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
-    released = Released(run, policy, cells, grouping, suppressed)
+    released = Released(run, policy, cells, grouping, suppressed, None, policy.publish)
     told_of_columns = with_figures([{"name": a.name} for a in case.sensitive], released) if general else []
     return {**summary.measured(released), "columns": told_of_columns}
 

@@ -115,6 +115,7 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "privacy",
         "privacy_by_rows",
         *MEASURED,
+        "beliefs",
         "seconds",
         "target",
         "in_place",
@@ -398,7 +399,8 @@ def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signal
     process.send_signal(number)
     stdout, stderr = process.communicate(timeout=300)
     assert (process.returncode, stdout) == (code, "")
-    assert stderr.strip() == "shoal: interrupted"
+    assert stderr.splitlines()[-1] == "shoal: interrupted"  # on a slow machine there is progress before it
+    assert "Traceback" not in stderr
     assert sorted(os.listdir()) == ["heavy.duckdb", "people.csv", "policy.yaml", "spill"]
     assert not os.listdir("spill")
 
@@ -426,17 +428,46 @@ def test_a_signal_while_modules_are_imported(module: str, number: signal.Signals
     assert (ended.returncode, ended.stdout, ended.stderr) == (128 + number, "", "shoal: interrupted\n")
 
 
+INTERRUPTED_CALL = """
+import os, signal, sys
+from shoal import __main__
+
+at, calls = int(sys.argv.pop(1)), 0
+
+def count(frame, event, argument):
+    global calls
+    calls += event == "call"
+    if event == "call" and calls == at:
+        os.kill(os.getpid(), signal.SIGINT)
+
+heed = signal.signal
+
+def begin(number, handler):  # before the program heeds signals Python itself begins, and no program can answer for it
+    heed(number, handler)
+    if number == signal.SIGTERM and not calls:
+        sys.setprofile(count)
+
+signal.signal = begin
+try:
+    __main__.main()
+finally:
+    sys.setprofile(None)
+    if not at:
+        os.write(2, str(calls).encode())
+"""
+
+
 def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
-    begin = "import os; from shoal.__main__ import main; os.write(2, b'begun '); main()"
-    for after in (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
-        code = [sys.executable, "-c", begin, "list", "models"]
-        process = subprocess.Popen(code, bufsize=0, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        assert process.stderr is not None
-        assert process.stderr.read(6) == b"begun "  # before that, Python itself begins, and no program can answer for it
-        time.sleep(after)
-        process.send_signal(signal.SIGINT)
-        shown = process.communicate(timeout=300)[1]
-        assert (process.returncode, shown) in [(130, b"shoal: interrupted\n"), (0, b"")]
+    """Moments are counted in calls of functions, not in seconds: they are the same on every machine."""
+
+    def ended(at: int) -> subprocess.CompletedProcess[str]:
+        code = [sys.executable, "-c", INTERRUPTED_CALL, str(at), "list", "models"]
+        return subprocess.run(code, capture_output=True, text=True, timeout=300)
+
+    calls = int(ended(0).stderr)
+    for at in (1, calls // 3, calls * 9 // 10, calls - 200, calls - 20, calls - 1):
+        found = ended(at)
+        assert (found.returncode, found.stderr.strip()) in [(130, "shoal: interrupted"), (0, "")]
 
 
 def test_an_interruption_in_python(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -768,7 +799,7 @@ def test_lists(what: str) -> None:
 
 def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
     asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
-    assert asked_for == ["correspondence_loss", "query_error", "reconstruction_error"]
+    assert asked_for == ["correspondence_loss", "query_error", "reconstruction_error", "term_query_error"]
     assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == len(
         asked_for
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from ...run import Growing
 from ...sql.names import Relation
-from .tables import Tables
+from .tables import LARGE, Tables
+
+COPIES = 100
+"""Among so many of the cheapest nodes of a class also those are followed that look the same as a cheaper one."""
 
 
 def relaxed(tables: Tables, rows: Relation) -> Relation:
@@ -36,6 +40,8 @@ def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tupl
     depths = int(steps.scalar("largest_class", thresholds=thresholds, open_classes=tables["open_classes"]))
     suffixes = steps.make("suffixes", levels=tables["levels"])
     vectors, rows = steps.growing("vectors", thresholds=thresholds), steps.growing("vector_rows")
+    copied: Growing = steps.growing("copied_classes")
+    merges = tables.merging != "none" and depths > LARGE
     for depth in range(1, depths + 1):
         known = {"levels": tables["levels"], "thresholds": thresholds, "open_classes": tables["open_classes"]}
         children = steps.make("children", parents=nodes, depth=depth, base=tables.base, **known)
@@ -43,9 +49,17 @@ def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tupl
         child_rows = steps.make("child_rows", children=children, paths=paths, suffixes=suffixes, depth=depth)
         possible = relaxed(tables, child_rows)
         followed = steps.make(
-            "followed", children=children, relaxed=possible, core=tables["core"], merging=tables.merging, width=tables.width
+            "followed",
+            children=children,
+            relaxed=possible,
+            core=tables["core"],
+            merging=tables.merging,
+            width=tables.width,
+            copies=COPIES,
         )
         steps.append(cuts, "cuts", followed=followed)
+        if merges:
+            copied.add(followed=followed)
         kept = steps.make("kept_nodes", followed=followed)
         longer = steps.make("paths", children=children, kept_nodes=kept, paths=paths, depth=depth)
         complete = steps.make(
@@ -56,4 +70,6 @@ def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tupl
         run.forget(children, child_rows, possible, followed, nodes, paths, complete)
         nodes, paths = kept, longer
     run.forget(nodes, paths, suffixes)
+    if copied.table:
+        steps.append(cuts, "merged_costs", vectors=found, copied_classes=copied.table)
     return found, of_found

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from ...errors import PrivacyError
 from ...linking.declared import GLUE
-from ...linking.term_sets import MOST
+from ...linking.term_sets import HARMONICS
 from ...sql.names import value
 from .tables import CORE, Tables
 
@@ -17,8 +15,7 @@ LABELS = 100_000_000
 def states_of(tables: Tables) -> None:
     """Make the rows of the failing classes, the states of each row with their labels, and the core."""
     run, link, attribute = tables.run, tables.link, tables.attribute
-    costs = [0.0, *accumulate(1 / j for j in range(1, MOST + 1))]
-    rows = [(j, cost, 1 << (j - 1) if j else 0) for j, cost in enumerate(costs)]
+    rows = [(j, cost, 1 << (j - 1) if j else 0) for j, cost in enumerate(HARMONICS)]
     harmonics = tables.make("harmonics", rows=rows)
     members = tables.make(
         "members", grouping=tables.grouping, failing_classes=tables.failing, cells=tables.cells, code=attribute.code

@@ -47,6 +47,21 @@ union all
 
 ...
 
+-- terms suppressed, and queries
+
+with query_shares as (
+    select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
+    from "shoal_1_set_queries" as q
+    join "shoal_2_source_values" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
+    group by q.query, q.combination, q.place, v.value
+    union all
+    select distinct q.query, q.combination, q.place, v.value, cast(1 as double)
+    from "shoal_1_set_queries" as q
+    join "shoal_3_terms_of_sets" as v on v.attribute = q.attribute and v.low = q.low
+),
+
+...
+
 -- anatomy
 
 ...
