@@ -194,7 +194,7 @@ MODELS: dict[str, dict[str, Any]] = {
 for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
     if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
-        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(4)}
+        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
 
 Run = Callable[[Path], object]
 

@@ -24,7 +24,7 @@ from shoal.sql.render import safe
 
 from tests.oracle import bsgi, cases, refine
 
-COUNT = max(2, round(8 * cases.SCALE))
+COUNT = max(2, round(8 * cases.RUNS))
 QUASI = ("age", "town", "sex")
 CODES: dict[str, dict[Any, int]] = {
     "age": {age: age for age in range(50)},
