@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sqlglot import exp
-
 from ..errors import PolicyError
 from ..linking.declared import GLUE
 from ..params.fields import parameter
 from ..params.location import Location
 from ..sql.names import Relation, value
 from .base import Figure, ReleaseMetric
-from .query_error import READ
+from .query_error import ANSWERS, READ, Answering
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -53,7 +51,6 @@ class TermQueryError(ReleaseMetric):
             "linking/terms_of_sets", attribute=terms, known=terms.link.terms, glue=value(GLUE), number=len(cells.quasi)
         )
         values = run.step("stages/source_values", axes=cells.axes, sensitive=(), quasi=len(cells.quasi))
-        paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
         shown = run.step(
             "stages/published_rows",
             grouping=released.grouping.cells,
@@ -62,9 +59,9 @@ class TermQueryError(ReleaseMetric):
             looks=released.looks,
             codes=[terms.code],
         )
-        covered = released.coverage(())
-        actual = run.growing("stages/answers", rows=cells.table, columns=[*paths, terms.code], values=values, sets=sets)
-        estimated = run.growing("stages/answers", rows=shown, columns=[*released.looks, terms.code], values=covered, sets=sets)
+        source = Answering(cells.table, [*released.paths, terms.code], values, sets)
+        release = Answering(shown, [*released.looks, terms.code], released.coverage(()), sets)
+        actual, estimated = (run.growing(ANSWERS, **each.bindings) for each in (source, release))
         drawn = self._drawn(released.policy.seed, len(cells.quasi))
         at_once = max(1, READ // (sum(sizes.values()) + int(run.scalar("stages/count", table=sets))))
         for start in range(0, len(drawn), at_once):
@@ -79,7 +76,7 @@ class TermQueryError(ReleaseMetric):
                 wanted=[(attribute, max(1, int(size * share + 0.5))) for attribute, size in sizes.items()],
                 seed=released.policy.seed,
             )
-            acts, estimates = actual.add(**asked), estimated.add(**asked)
+            acts, estimates = actual.add(parts=None, **asked), estimated.add(parts=None, **asked)
             run.forget(asked["queries"])
         return run.step(f"metrics/{self.name()}", actual=acts, estimated=estimates)
 

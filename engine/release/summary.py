@@ -9,6 +9,7 @@ from ..backends.target import Changes
 from ..cells.packing import Cells
 from ..judging.findings import Audit
 from ..metrics import FIGURES, MEASURES, SCORES
+from ..metrics.correlation_loss import CorrelationLoss
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
 from ..policy.model import Policy
@@ -86,6 +87,7 @@ def measured(released: Released) -> dict[str, Any]:
         "utility": scores,
         "utility_ranges": {figure: dict(zip(("best", "worst"), ends, strict=True)) for figure, ends in ranges.items()},
         "excessive_protection": ExcessiveProtection().by_class(released),
+        "correlations": CorrelationLoss().by_column(released),
         "audit_needs_weights": _needing_weights(released),
     }
 

@@ -30,6 +30,7 @@ TERMS = 'symptoms of "x"'
 STATUS, AGE, DISEASE = 'Marital "Status"', "age<&'>", "O'Hara's {{ x }}"
 STATUSES = ("single", "O'Hara", "back\\slash", 'a"b', "{{ brace }}", "x\ny", "-- no comment")
 DISEASES = ("flu", "flu", "flu", "Flu", "cold", "/* no */", "ulcer")
+ASKED = {"query_error": {"queries": 2}}
 GROUPS = {"taxonomy": {"order": {"it's": STATUSES[:4], 'say "b"': STATUSES[4:]}}}
 ORGANS = {"taxonomy": {"order": {"lung": ["flu", "Flu", "cold"], "-- other": ["/* no */", "ulcer"]}}}
 
@@ -193,7 +194,7 @@ MODELS: dict[str, dict[str, Any]] = {
 for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
     if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
-        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(4)}
+        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
 
 Run = Callable[[Path], object]
 
@@ -386,12 +387,14 @@ RUNS: dict[str, Run] = {
     "mondrian, then refine": run(policy("mondrian", PLACES, K, U, sensitive=["sv1"], then={"name": "refine", "l": 3})),
     "refine, rows that go back": run(policy({"name": "refine", "l": 3}, PLACES, K, sensitive=["sv1"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
-    "anatomy": run(grouped("anatomy")),
+    "anatomy": run(grouped("anatomy", metrics=["correlation_loss", ASKED])),
     "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),
     "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
-    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]}, metrics=ASKED)),
     "audit of a pair of tables": pair,
-    "randomize": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5})),
+    "randomize": secretly(
+        cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
+    ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
-    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring")),
+    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
 }

@@ -90,7 +90,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 
 
 MEASURED = (
-    *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
+    *("utility", "utility_ranges", "excessive_protection", "correlations", "audit_needs_weights"),
     *("columns", "suppression", "sample", "repeated_identifiers", "quasi_sensitive", "code_lengths", "provenance", "notes"),
 )
 

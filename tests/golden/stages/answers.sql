@@ -61,3 +61,83 @@ with query_shares as (
 ),
 
 ...
+
+-- anatomy
+
+...
+
+sizes as (
+    select class, cast(sum(n) as double) as n from "shoal_1_members" group by class
+),
+
+"part1_1" as (
+    select class, "w1" & 120 as "v1", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "w1" & 120
+),
+
+"part1_2" as (
+    select class, "s1" as "v2", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "s1"
+),
+
+"part2_1" as (
+    select class, "w1" & 896 as "v1", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "w1" & 896
+),
+
+"part2_2" as (
+    select class, "s1" as "v2", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "s1"
+),
+
+counted as (
+    select 0 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part1_1" as "p1" on "p1".class = s.class
+    join "part1_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+union all
+    select 1 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part2_1" as "p1" on "p1".class = s.class
+    join "part2_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+
+...
+
+-- slicing, given columns
+
+...
+
+counted as (
+    select 0 as combination, "v1", "v2", sum(p1.n) as n
+    from sizes as s
+    join "part1_1" as "p1" on "p1".class = s.class
+    group by "v1", "v2"
+union all
+    select 1 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part2_1" as "p1" on "p1".class = s.class
+    join "part2_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+
+...
+
+-- randomize
+
+...
+
+counted as (
+    select 0 as combination, "w1" & 120 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 120, "s1"
+union all
+    select 1 as combination, "w1" & 896 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 896, "s1"
+
+...
