@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 CASES = (
-    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers"),
-    *("papers-002", "papers-003"),
+    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers"),
+    *("papers-002", "papers-003", "papers-004"),
 )
 
 
