@@ -23,7 +23,7 @@ from shoal.display.bar import duration, sentence
 from shoal.errors import EngineError
 from shoal.progress import Progress, State
 
-DEADLINE = 30.0
+DEADLINE = 300.0
 """Seconds until a test gives up waiting."""
 
 
