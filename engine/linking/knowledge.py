@@ -102,15 +102,15 @@ def _bindings(backend: Backend, table: Relation, declared: QuasiSensitive, colum
 def _check(run: Run, declared: QuasiSensitive, pairs: Relation) -> None:
     """Refuse a knowledge with labels that have no name or no terms, or that has a term of a label twice."""
     where = f"quasi_sensitive.{declared.name}: the knowledge"
-    count, unnamed, empty, twice = run.row("linking/knowledge_faults", known_pairs=pairs)
+    count, unnamed, empty, twice, term = run.row("linking/knowledge_faults", known_pairs=pairs)
     if not count:
         raise PolicyError(f"{where} has no rows")
     if unnamed:
-        raise PolicyError(f"{where} has {unnamed:,} rows with an empty label: name every label")
+        raise PolicyError(f"{where} has an empty label in {unnamed:,} row{'s' * (unnamed > 1)}: name every label")
     if empty:
         raise PolicyError(f"{where} has the label {empty!r} without terms: give it terms, or leave it out")
     if twice:
-        raise PolicyError(f"{where} has a term of the label {twice!r} twice: labels are unique by their terms")
+        raise PolicyError(f"{where} has the term {term!r} of the label {twice!r} twice: leave it there once")
 
 
 def _given_prior(run: Run, declared: QuasiSensitive, link: Link, prior: str | None) -> Relation | None:

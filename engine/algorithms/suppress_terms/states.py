@@ -51,19 +51,19 @@ def _grow(tables: Tables) -> None:
     run, nodes, harmonics = tables.run, tables["nodes"], tables["harmonics"]
     states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
     labels = tables.make("whole_labels", "label_lists", nodes=nodes)
-    parents, base, size, total = None, 0, 1, 0
+    parents, size, total = None, 1, 0
     candidates = tables.steps.make("first_items", row_terms=tables["row_terms"])
     while True:
-        numbered = tables.steps.make("numbered_items", candidates=candidates, base=base)
-        base += tables.count(numbered)
+        numbered = tables.steps.make("numbered_items", candidates=candidates, base=tables.next_base())
         listed = tables.steps.make("item_labels", numbered_items=numbered, parents=parents, pairs=tables.link.pairs)
         items = tables.steps.make("items", candidates=candidates, numbered_items=numbered, item_labels=listed, nodes=nodes)
         kept = tables.steps.make("kept_labels", item_labels=listed, items=items)
         run.forget(candidates, numbered, listed, *([parents] if parents else []))
-        if not tables.count(items):
+        count, listed_labels = run.row("algorithms/suppress_terms/item_counts", items=items, kept_labels=kept)
+        if not count:
             run.forget(items, kept)
             return
-        total += tables.count(kept)
+        total += int(listed_labels)
         if total > LABELS:
             raise PrivacyError(
                 f"the terms of the failing classes can be combined in too many ways ({total:,} labels of sets of up to "

@@ -1,7 +1,7 @@
 -- terms suppressed for diversity
 
 select
-    0 + row_number() over (order by n.node, l.bits) as node,
+    4398046511104 + row_number() over (order by n.node, l.bits) as node,
     n.node as parent,
     n.class,
     n.cost + l.cost as cost,
@@ -16,4 +16,4 @@ join "shoal_3_open_classes" as o on o.class = n.class
 join (
     select class, rn, bits, cost, k, a, 2 * k + case when bits = 0 then 1 else 0 end as sort from "shoal_4_levels" where rn = 1
 ) as l on l.class = n.class
-where n.cost + l.cost <= t.high
+where n.is_copy = 0 and n.is_cut = 0 and n.cost + l.cost <= t.high
