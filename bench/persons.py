@@ -37,7 +37,7 @@ def visits(folder: Path, rows: int, persons: int) -> tuple[Path, dict[str, str]]
         )
         con.execute(
             f"copy (select p.ssn, t.* exclude (i, occupation, age), s.occupation, "
-            f"case when p.ages and r.odd and t.age < 90 then t.age + 1 else t.age end as age "
+            "coalesce(try_cast(t.age as integer) + cast(p.ages and r.odd and t.age < '90' as integer), t.age) as age "
             f"from (select cast(floor(random() * {persons}) as bigint) as person, {drawn} as k, random() < 0.5 as odd "
             f"from range({rows})) as r join p using (person) join t on t.i = p.i join t as s on s.i = r.k) to '{path}'"
         )

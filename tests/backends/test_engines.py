@@ -287,15 +287,17 @@ LABELS = {"age<&'>": "mean", "born": "range", "weight": "range", "price": "mean"
 STAR = {"limit": 0.3, "style": "star"}
 VARIANTS: dict[str, dict[str, Any]] = {
     "star": asked(*ALGORITHMS["full_domain"], MODELS["distinct_l_diversity"], suppression=STAR),
-    "kept": asked(*ALGORITHMS["full_domain"], [K], other="keep"),
-    "kept and star": asked(*ALGORITHMS["full_domain"], [K], other="keep", suppression=STAR),
+    "kept": asked(*ALGORITHMS["full_domain"], [K], keep=["seen", "price"], other="keep"),
+    "kept and star": asked(*ALGORITHMS["full_domain"], [K], keep=["seen", "price"], other="keep", suppression=STAR),
     "doubles": asked({"name": "full_domain"}, {"weight": QUASI["weight"], "zip": QUASI["zip"]}, [K]),
     "months": asked({"name": "full_domain"}, {"born": {"taxonomy": {"intervals": ["1 month", "1 year"]}}, "zip": None}, [K]),
     "entropy": asked({"name": "full_domain", "metric": "entropy"}, {"zip": QUASI["zip"], "order": None}, [K]),
     "relaxed": asked({"name": "mondrian", "mode": "relaxed"}, NATURAL, [K], other="keep"),
     "planes": asked(PLANES, CUT, [K], suppression={"limit": 0}),
     "labels": asked({"name": "mondrian", "labels": LABELS}, NATURAL, [K]),
-    "mondrian, kept and star": asked({"name": "mondrian"}, NATURAL, [K], other="keep", suppression=STAR),
+    "mondrian, kept and star": asked(
+        {"name": "mondrian"}, NATURAL, [K], other="keep", suppression=STAR
+    ),
     "hilbert, kept": asked({"name": "hilbert", "l": 2}, NATURAL, [K], other="keep"),
     "hilbert, labels": asked({"name": "hilbert", "l": 2, "labels": LABELS}, NATURAL, [K]),
     "out of reach": asked({"name": "full_domain"}, {"zip": QUASI["zip"]}, [{"simple_l_diversity": {"l": 6}}]),
