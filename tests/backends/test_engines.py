@@ -295,9 +295,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "relaxed": asked({"name": "mondrian", "mode": "relaxed"}, NATURAL, [K], other="keep"),
     "planes": asked(PLANES, CUT, [K], suppression={"limit": 0}),
     "labels": asked({"name": "mondrian", "labels": LABELS}, NATURAL, [K]),
-    "mondrian, kept and star": asked(
-        {"name": "mondrian"}, NATURAL, [K], other="keep", suppression=STAR
-    ),
+    "mondrian, kept and star": asked({"name": "mondrian"}, NATURAL, [K], other="keep", suppression=STAR),
     "hilbert, kept": asked({"name": "hilbert", "l": 2}, NATURAL, [K], other="keep"),
     "hilbert, labels": asked({"name": "hilbert", "l": 2, "labels": LABELS}, NATURAL, [K]),
     "out of reach": asked({"name": "full_domain"}, {"zip": QUASI["zip"]}, [{"simple_l_diversity": {"l": 6}}]),
