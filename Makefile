@@ -14,8 +14,8 @@ test: $(VENV)/test  ## the tests, without the slow ones
 test-slow: $(VENV)/test  ## the slow ones alone
 	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
-test-all: $(VENV)/test  ## the slow ones too, and twice as many random cases
-	SHOAL_CASES=$${SHOAL_CASES:-2} $(BIN)/python -m pytest -n auto --dist worksteal
+test-all: $(VENV)/test  ## the slow ones too, and eight times as many random cases
+	SHOAL_CASES=$${SHOAL_CASES:-8} $(BIN)/python -m pytest -n auto --dist worksteal
 
 core: $(VENV)/test  ## policy, parameters, rendering and the oracles: what needs no engine
 	$(BIN)/python -m pytest -m core

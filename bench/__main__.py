@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
-import sys
 import tempfile
 from pathlib import Path
 
 CASES = (
-    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "peers"),
-    *("papers-002", "papers-003"),
+    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers"),
+    *("refine", "papers-002", "papers-003", "papers-004"),
 )
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("case", nargs="*", help=f"one of {', '.join(CASES)}; without one: all of them, in this order")
+    asked = parser.parse_args().case
+    if unknown := sorted(set(asked) - set(CASES)):
+        parser.error(f"there is no case {', '.join(unknown)}; the cases are {', '.join(CASES)}")
     with tempfile.TemporaryDirectory(prefix="shoal-bench-") as folder:
-        for case in sys.argv[1:] or CASES:
+        for case in asked or CASES:
             print(f"\n{case}", flush=True)
             importlib.import_module(f".{case.replace('-', '_')}", __package__).run(Path(folder))
 

@@ -78,7 +78,8 @@ def path(argument: Path | None, what: str) -> str | None:
 
 def check_engine(con: object, memory_limit: object, threads: object, wait: object) -> None:
     """Refuse a connection, a size of memory, a number of threads or of seconds that the engine would not understand."""
-    if con is not None and not isinstance(con, DuckDBPyConnection):
+    is_connection = isinstance(con, DuckDBPyConnection) or hasattr(con, "from_arrow")  # dbt hands a wrapper over
+    if con is not None and not is_connection:
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
     if memory_limit is not None and not is_memory(memory_limit):
         raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")

@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 
 
+def some_slow(values: Collection[Any], quick: int) -> list[Any]:
+    """Return the values; all are slow but every so-many-th."""
+    return [pytest.param(value, marks=[pytest.mark.slow] * (i % quick > 0)) for i, value in enumerate(values)]
+
+
 def combinations(*axes: Collection[Any]) -> list[Any]:
     """Return every combination of values; all are slow but so many that each value of each axis comes up."""
     lists = [list(axis) for axis in axes]

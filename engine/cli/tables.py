@@ -13,7 +13,7 @@ from ..metrics import FIGURES
 from ..policy.model import Policy
 from . import column_tables
 
-USUAL = ("loss", "precision", "average_class_size")
+USUAL = ("loss", "precision", "average_class_size", "suppression_cost", "terms_kept")
 """The figures of utility that everybody sees."""
 
 
@@ -42,6 +42,9 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "note": "; ".join(summary["notes"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
         "then": search(summary["then"], None) if summary["then"] else "",
+        "removed": suppressed_terms(summary["then"] or {}),
+        "terms": terms(summary["quasi_sensitive"]),
+        "beliefs": beliefs(summary["beliefs"]),
         "seconds": f"{seconds['total']:.2f} ({stages})",
     }
     return paragraphs(
@@ -138,6 +141,7 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
         else f"{report['persons']:,}, the smallest class of {report['smallest_class_persons']:,}",
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "exposed": homogeneous(report["homogeneous_rows"]),
+        "beliefs": beliefs(report["beliefs"]),
     }
     return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"], report["privacy_by_rows"]))
 
@@ -161,6 +165,39 @@ def search(report: Mapping[str, Any], metric: str | None) -> str:
     candidates = f"of {count(len(minimal), 'minimal generalization')}" if minimal else ""
     effort = f"{checked:,} checked" if checked else f"{sweeps} sweeps" if sweeps else ""
     return ", ".join(filter(None, [report["name"], " ".join(filter(None, [best, candidates])), effort]))
+
+
+def suppressed_terms(report: Mapping[str, Any]) -> str:
+    """Return how many classes lost terms, and for how many of them it is proven that no suppression costs less."""
+    if "failing_classes" not in report:
+        return ""
+    failing, proven = report["failing_classes"], report["proven"]
+    if not failing:
+        return "no terms: every class holds as it is"
+    sure = "proven least for all" if proven == failing else f"proven least for {proven:,}; the others are within"
+    gap = "" if proven == failing else f" {report['largest_gap']:.1%} of the least, {report['mean_gap']:.2%} on average"
+    return f"terms of {count(failing, 'class')} at {report['mean_cost']:.1%} of the cost of all terms on average, {sure}{gap}"
+
+
+def terms(report: Mapping[str, Mapping[str, int]]) -> str:
+    """Return for each column of terms what it is linked to, and which rows tell nothing."""
+    return ", ".join(
+        f"{name}: {count(of['labels'], 'label')}, {count(of['rows_without_terms'], 'row')} without terms, "
+        f"{count(of['unlinked_rows'], 'row')} linked to no label"
+        for name, of in report.items()
+    )
+
+
+def beliefs(report: Mapping[str, Mapping[str, float | None]]) -> str:
+    """Return for each column of terms how far the table moves what others believe of its labels."""
+    sentences = []
+    for name, of in report.items():
+        moved = ""
+        if of["change"] is not None:
+            moved = f", from {number(of['prior'])} before; a class moves one by {number(of['change'])} at most"
+            moved += f", by {number(of['mean_change'])} on average"
+        sentences.append(f"in a label of {name} {number(of['posterior'])} at most{moved}")
+    return "; ".join(sentences)
 
 
 def privacy(findings: Sequence[Mapping[str, Any]], by_rows: Sequence[Mapping[str, Any]] = ()) -> str:

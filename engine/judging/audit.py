@@ -12,6 +12,7 @@ from ..cells.packing import PERSON
 from ..errors import PermanentError, PolicyError
 from ..hierarchies.kinds import Taxonomy
 from ..hierarchies.weights import Weights
+from ..linking.beliefs import beliefs
 from ..linking.knowledge import Link
 from ..models.base import Model
 from ..models.distinct_l_diversity import DistinctLDiversity
@@ -88,7 +89,9 @@ def audit(
         return result
 
     by_rows = counted_by(())
-    return replace(counted_by(person), privacy_by_rows=by_rows.privacy) if person else by_rows
+    if not person:
+        return by_rows
+    return replace(counted_by(person), privacy_by_rows=by_rows.privacy, beliefs=by_rows.beliefs)
 
 
 def _forbid_missing_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
@@ -113,6 +116,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     read = [attribute for attribute in counted.sensitive if attribute.name not in counted.unread]
     classes, smallest, rows, *counts = run.row("stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
     homogeneous = {**counted.unread, **{a.name: int(count) for a, count in zip(read, counts, strict=True)}}
+    linked = [] if judge.person else [attribute for attribute in counted.sensitive if attribute.link]
     persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
@@ -125,6 +129,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
         privacy=tuple(findings(run, judge, shapes, asked)),
         persons=persons,
         smallest_class_persons=fewest,
+        beliefs={a.name: beliefs(run, shapes.groups, shapes.table, a) for a in linked},
     )
 
 

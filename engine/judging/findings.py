@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..display.cards import Card, Shown
@@ -71,6 +71,8 @@ class Audit(Shown):
     """how many persons the smallest class is of"""
     privacy_by_rows: tuple[Finding, ...] = ()
     """if persons are counted: what an audit finds that can only count rows"""
+    beliefs: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)
+    """for each column of terms what is believed of a label at most, before and after, and by how much that changes"""
     provenance: Mapping[str, Any] | None = None
     """by what the table was audited, and when"""
 

@@ -36,8 +36,9 @@ def _linked(run: Run, tallied: Relation, attribute: Attribute, link: Link) -> At
     if declared.unknown_terms == "refuse":
         missing = run.rows("linking/unknown_terms", shown=SHOWN, **shared)
         if missing:
+            total = missing[0][1]
             raise PolicyError(
-                f"quasi_sensitive.{declared.name}: the knowledge lacks {missing[0][1]:,} terms of the table: "
+                f"quasi_sensitive.{declared.name}: the knowledge lacks {total:,} term{'s' * (total > 1)} of the table: "
                 f"{quoted(term for term, _ in missing)}: add them, or say unknown_terms: ignore, remove or unlink"
             )
     set_terms = run.step("linking/set_terms", unknown=declared.unknown_terms, **shared)

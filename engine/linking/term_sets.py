@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -16,6 +17,8 @@ from .knowledge import Link, term_texts
 
 MOST = 62
 """So many terms a row may have: a pattern of what is kept of them is the bits of one number."""
+HARMONICS = (0.0, *accumulate(1 / j for j in range(1, MOST + 1)))
+"""What it costs to remove all of so many terms: a term costs 1 / (terms left before it goes) (004 eq. 2)."""
 
 
 def with_term_sets(run: Run, table: Relation, columns: Mapping[str, Column], links: Sequence[Link]) -> Relation | Markup:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from markupsafe import Markup
 from sqlglot import exp
 
 from ..errors import PolicyError
@@ -22,6 +23,39 @@ BATCH = 64
 """One statement answers the queries over at most so many combinations of attributes."""
 READ = 2_000_000
 """One statement counts at most so many cells. Each combination of attributes counts all of them once."""
+
+
+ANSWERS = "stages/answers"
+
+
+@dataclass(frozen=True)
+class Answering:
+    """What a table answers queries from."""
+
+    rows: Relation | Markup
+    """(<value>..., n), or (class, <value>..., n) if columns were taken apart"""
+    columns: Sequence[exp.Expr]
+    """the values of the attributes, quasi-identifiers first"""
+    values: Relation | Markup
+    """(attribute, value, low, high, share)"""
+    sets: Relation | None = None
+    """(attribute, value, low): the terms of sets"""
+    slices: Sequence[Sequence[int]] = ()
+    """the numbers of the attributes in each column, if columns were taken apart"""
+    has_fractions: bool = False
+    """a row may count for less than one, or for less than none"""
+
+    @property
+    def bindings(self) -> dict[str, Any]:
+        shared = {"rows": self.rows, "columns": self.columns, "values": self.values, "sets": self.sets}
+        return {**shared, "has_fractions": self.has_fractions}
+
+    def parts(self, combinations: Sequence[Sequence[int]]) -> list[list[list[tuple[int, int]]]] | None:
+        """Return for each combination the attributes that it has in each column, with their places; None if rows are whole."""
+        if not self.slices:
+            return None
+        placed = [[[(i, a) for i, a in enumerate(of, 1) if a in column] for column in self.slices] for of in combinations]
+        return [[part for part in parts if part] for parts in placed]
 
 
 class Query(NamedTuple):
@@ -50,8 +84,6 @@ class QueryError(ReleaseMetric):
     def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
         if not policy.sensitive:
             yield where.error("needs a sensitive attribute, and the policy has none: name one under sensitive")
-        if not policy.publish.shows_labels:
-            yield where.error(f"reads labels, and publish: {policy.publish.name} has none: it is for publish: generalize")
         if self.dimensions > len(policy.quasi) + 1:
             most = f"{len(policy.quasi) + 1}, a sensitive attribute and all quasi-identifiers"
             yield (where / "dimensions").error(f"must be at most {most}, not {self.dimensions}")
@@ -61,39 +93,21 @@ class QueryError(ReleaseMetric):
         attributes = [*cells.quasi, *released.sensitive]
         nodes = [run.step("stages/nodes", attribute=a, levels=list(range(a.height + 1))) for a in attributes]
         sizes = [run.scalar("stages/count", table=table) for table in nodes]
-        actual, estimated = self._of_source(released), self._of_release(released)
+        actual, answering = self._of_source(released), released.publication.answering(released)
+        estimated = run.growing(ANSWERS, **answering.bindings)
         queries = self.drawn(released.policy.seed, len(cells.quasi), sizes)
         for batch in _batches(queries, max(1, min(BATCH, READ // cells.count))):
             combinations = sorted({query.attributes for query in batch})
             asked: dict[str, Any] = {"combinations": combinations, "dimensions": self.dimensions}
             asked["queries"] = run.step("stages/queries", drawn=batch, combinations=combinations, nodes=nodes)
-            acts, estimates = actual.add(**asked), estimated.add(**asked)
+            acts, estimates = actual.add(parts=None, **asked), estimated.add(parts=answering.parts(combinations), **asked)
             run.forget(asked["queries"])
         return run.step(f"metrics/{self.name()}", actual=acts, estimated=estimates)
 
     def _of_source(self, released: Released) -> Growing:
         """Return the growing table of the answers of the source."""
-        run, cells = released.run, released.cells
-        values = run.step("stages/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
-        paths = [exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in cells.packed]
-        return run.growing("stages/answers", rows=cells.table, columns=[*paths, *released.codes], values=values)
-
-    def _of_release(self, released: Released) -> Growing:
-        """Return the growing table of the answers of the release."""
-        run, cells = released.run, released.cells
-        covered = run.step(
-            "stages/coverage",
-            classes=released.grouping.classes,
-            look_alikes=released.look_alikes,
-            grouping=released.grouping.cells,
-            cells=cells.table,
-            axes=cells.axes,
-            packed=cells.packed,
-            sensitive=released.sensitive,
-        )
-        return run.growing(
-            "stages/answers", rows=released.published_rows, columns=[*released.looks, *released.codes], values=covered
-        )
+        rows = Answering(released.cells.table, [*released.paths, *released.codes], released.values)
+        return released.run.growing(ANSWERS, **rows.bindings)
 
     def drawn(self, seed: int, quasi: int, sizes: Sequence[int]) -> list[Query]:
         """Draw the queries. A seed gives the same queries in every version of Python.

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..backends.target import Pending, ReleaseColumn, Target, taking_tables
 from ..judging.groups import Groups
+from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from .base import SENSITIVE, GroupPublication
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
     from ..release.columns import Fate, Fates
+    from ..release.measured import Released
     from ..release.recode import Recoding
 
 
@@ -48,6 +50,9 @@ class Anatomy(GroupPublication):
         slices = recoding.sliced([recoding.policy.quasi_names, recoding.policy.sensitive_names])
         drafts = [slices.draft(slices.columns[:1], self.gid), slices.sensitive_values(self.gid, self.rows, SENSITIVE)]
         return taking_tables(target).prepare_tables(drafts)
+
+    def answering(self, released: Released) -> Answering:
+        return released.apart([released.policy.quasi_names, released.policy.sensitive_names])
 
     def groups(self, policy: Policy) -> Groups:
         return Groups(self.gid, count=self.rows)

@@ -12,6 +12,7 @@ from ..cells.attributes import Attribute
 from ..errors import PolicyError
 from ..judging.counting import Counted, read
 from ..judging.groups import Groups
+from ..metrics.query_error import Answering
 from ..params.collector import Collector
 from ..params.fields import parameter, validate
 from ..run import Run
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ..cells.packing import Cells
     from ..policy.model import Policy
     from ..release.columns import Fate, Fates
+    from ..release.measured import Released
     from ..release.recode import Recoding
 
 
@@ -137,6 +139,14 @@ class Publication(ABC):
         links = [attribute.link for attribute in sensitive if attribute.link]
         shown = policy.quasi_names, policy.sensitive_names
         return read(run, release, *shown, known=known, starred=is_starred, links=links, models=policy.models)
+
+    def answering(self, released: Released) -> Answering:
+        """Return what the release answers queries from: the labels of its rows, and what these cover (000 §5.3.3)."""
+        return Answering(released.published_rows, [*released.looks, *released.codes], released.coverage(released.sensitive))
+
+    def possible(self, released: Released) -> Relation:
+        """Return the table (cell, class, n) of the rows that stand together: nobody can tell which value is whose of them."""
+        return released.grouping.cells
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ..backends.target import Pending, ReleaseColumn, Target, taking_tables
 from ..errors import PolicyError, PrivacyError
 from ..judging.groups import Groups
+from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from ..params.location import Misfit
 from ..params.secrets import VARIABLE, secret_of
@@ -17,6 +18,7 @@ from .base import SENSITIVE, GroupPublication
 if TYPE_CHECKING:
     from ..policy.model import Policy
     from ..release.columns import Fate, Fates
+    from ..release.measured import Released
     from ..release.noise import Noise
     from ..release.recode import Recoding
 
@@ -99,6 +101,10 @@ class Randomize(GroupPublication):
             )
         drafts = [noise.rows(self.gid), noise.values(self.gid, self.kept, SENSITIVE)]
         return taking_tables(target).prepare_tables(drafts)
+
+    def answering(self, released: Released) -> Answering:
+        estimated = self._noise(released.recoding).estimated()
+        return Answering(estimated, [*released.paths, *released.codes], released.values, has_fractions=True)
 
     def groups(self, policy: Policy) -> Groups:
         return Groups(self.gid, chance=self.kept)

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..backends.target import Pending, Target
 from ..errors import PolicyError
+from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from ..params.secrets import VARIABLE, secret_of
+from ..sql.names import Relation
 from .base import GroupPublication
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
     from ..release.columns import Fate
+    from ..release.measured import Released
     from ..release.recode import Recoding
+    from ..release.rings import Rings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,8 +61,19 @@ class Ring(GroupPublication):
         return "generalized" if fate.role == "quasi" else "permuted"
 
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
-        draft = recoding.ringed(self._secret(recoding.policy), self._size(recoding.policy), self.gid)
+        draft = self._rings(recoding).records(self.gid)
         return target.prepare(draft.select, draft.note)
+
+    def answering(self, released: Released) -> Answering:
+        rings = self._rings(released.recoding)
+        looks, covered = released.covered(rings.labels, rings.windows)
+        return Answering(rings.rows(looks), [*released.looks, *released.codes], covered)
+
+    def possible(self, released: Released) -> Relation:
+        return self._rings(released.recoding).windows
+
+    def _rings(self, recoding: Recoding) -> Rings:
+        return recoding.rings(self._secret(recoding.policy), self._size(recoding.policy))
 
     def _size(self, policy: Policy) -> int:
         return self.l or max((model.least_rows for model in policy.models), default=1)

@@ -11,6 +11,7 @@ from ..backends.target import Pending, Target
 from ..cells.packing import Cells
 from ..errors import PolicyError
 from ..judging.groups import Groups
+from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from ..run import Run
 from .base import GroupPublication
@@ -18,6 +19,7 @@ from .base import GroupPublication
 if TYPE_CHECKING:
     from ..policy.model import Policy
     from ..release.columns import Fate
+    from ..release.measured import Released
     from ..release.recode import Recoding
 
 
@@ -72,6 +74,10 @@ class Slicing(GroupPublication):
         slices = recoding.sliced(self.slices(recoding.run, recoding.policy, recoding.cells), self._beside(recoding.policy))
         draft = slices.draft(slices.columns, self.gid)
         return target.prepare(draft.select, draft.note)
+
+    def answering(self, released: Released) -> Answering:
+        policy = released.policy
+        return released.apart(self.slices(released.run, policy, released.cells), self._beside(policy))
 
     def slices(self, run: Run, policy: Policy, cells: Cells) -> Sequence[Sequence[str]]:
         """Return the attributes of each column: as given, or the quasi-identifiers by their correlation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,11 +11,13 @@ from sqlglot import exp
 from ..algorithms.base import Grouping
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
+from ..linking.declared import GLUE
 from ..metrics.base import ReleaseMetric
+from ..metrics.query_error import Answering
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
-from ..sql.names import Relation, names
+from ..sql.names import Relation, names, value
 from .recode import Recoding
 
 
@@ -58,6 +61,30 @@ class Released:
         return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if not a.link)
 
     @property
+    def linked(self) -> tuple[Attribute, ...]:
+        """Return the columns of terms, with the sets that are published if terms were suppressed."""
+        return tuple(a for a in self.grouping.published_sensitive or self.cells.sensitive if a.link)
+
+    @cached_property
+    def lost_terms(self) -> Relation:
+        """Make the table (class, had, has, n): how many terms the rows of each class had, and how many they have."""
+        parts = []
+        for attribute in self.linked:
+            assert attribute.link, "only columns of terms are linked"
+            ignores = attribute.link.declared.unknown_terms == "ignore"
+            known = attribute.link.terms if ignores else None
+            sizes = self.run.step("linking/set_sizes", attribute=attribute, glue=value(GLUE), terms=known)
+            parts.append((attribute.code, sizes))
+        return self.run.step(
+            "linking/lost_terms",
+            grouping=self.grouping.cells,
+            cells=self.cells.table,
+            look_alikes=self.look_alikes,
+            columns=parts,
+            is_published=bool(self.grouping.published_sensitive),
+        )
+
+    @property
     def crowd(self) -> int:
         """Return how many rows of the source must share what a report may show of them: k, and two at least."""
         return max(2, *(model.group_size for model in self.policy.models))
@@ -79,12 +106,70 @@ class Released:
     @cached_property
     def look_alikes(self) -> Relation:
         """Make the table (class, whole, look<i>): the first class with the same labels, in all columns and in each one."""
-        return self.run.step(
-            "stages/look_alikes",
-            classes=self.grouping.classes,
-            attributes=range(1, len(self.looks) + 1),
-            has_ids=not self.publication.shows_labels,
+        return self._looks(self.grouping.classes, has_ids=not self.publication.shows_labels)
+
+    def coverage(self, sensitive: Sequence[Attribute]) -> Relation:
+        """Make the table of the leaves that the labels of the classes cover, and the values of sensitive attributes."""
+        return self._covered(self.grouping.classes, self.look_alikes, self.grouping.cells, sensitive)
+
+    def covered(self, classes: Relation, grouping: Relation) -> tuple[Relation, Relation]:
+        """Make the tables of which of other classes look alike, and of what their labels cover."""
+        looks = self._looks(classes, has_ids=True)
+        return looks, self._covered(classes, looks, grouping, self.sensitive)
+
+    def apart(self, columns: Sequence[Sequence[str]], labelled: Collection[str] = ()) -> Answering:
+        """Return what a release answers queries from whose rows were taken apart in columns.
+
+        columns: the names of the attributes of each. labelled: the quasi-identifiers that show the label of the class
+        """
+        names, run, cells = [*self.policy.quasi_names, *self.policy.sensitive_names], self.run, self.cells
+        numbers = [names.index(name) for name in labelled]
+        rows = run.step(
+            "publications/members",
+            grouping=self.grouping.cells,
+            cells=cells.table,
+            words=cells.words,
+            codes=self.codes,
+            look_alikes=self.look_alikes,
+            looks=[self.looks[i] for i in numbers],
         )
+        values = self.values
+        if numbers:
+            values = run.step("publications/mixed_values", values=values, coverage=self.coverage(()), labelled=numbers)
+        shown = [self.looks[i] if i in numbers else path for i, path in enumerate(self.paths)]
+        slices = [[names.index(name) for name in column] for column in columns]
+        return Answering(rows, [*shown, *self.codes], values, slices=slices)
+
+    def _covered(
+        self, classes: Relation, look_alikes: Relation, grouping: Relation, sensitive: Sequence[Attribute]
+    ) -> Relation:
+        return self.run.step(
+            "stages/coverage",
+            classes=classes,
+            look_alikes=look_alikes,
+            grouping=grouping,
+            cells=self.cells.table,
+            axes=self.cells.axes,
+            packed=self.cells.packed,
+            sensitive=sensitive,
+        )
+
+    def _looks(self, classes: Relation, has_ids: bool) -> Relation:
+        attributes = range(1, len(self.looks) + 1)
+        return self.run.step("stages/look_alikes", classes=classes, attributes=attributes, has_ids=has_ids)
+
+    @cached_property
+    def values(self) -> Relation:
+        """Make the table (attribute, value, low, high, share) of values as they are: each covers itself."""
+        cells = self.cells
+        return self.run.step("stages/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
+
+    @property
+    def paths(self) -> list[exp.Expr]:
+        """Return what identifies the value of each quasi-identifier in a row of the cells."""
+        return [
+            exp.BitwiseAnd(this=exp.column(p.word_name), expression=exp.Literal.number(p.mask(0))) for p in self.cells.packed
+        ]
 
     @cached_property
     def published_rows(self) -> Relation:

@@ -7,7 +7,7 @@ import hmac
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..backends.base import Column
 from ..backends.target import Draft
@@ -42,9 +42,10 @@ class Noise:
     """The values that the noise of each class is drawn from, and the ids of the classes."""
 
     recoding: Recoding
-    key: Relation
     domains: Relation
-    """(class, code, value, place, n, different, rows, kept)"""
+    """(class, code, value, n, place, different, rows, kept)"""
+    drawn: Relation
+    """(class, cell, place, n)"""
     groups: Relation
     """(class, gid)"""
 
@@ -53,6 +54,18 @@ class Noise:
         amplification."""
         belief, least, most, gamma = self.recoding.run.row("publications/beliefs", domains=self.domains)
         return float(belief), float(least), float(most), float(gamma)
+
+    def estimated(self) -> Relation:
+        """Make the table (<word>..., <code>, n) of how many rows each published one counts for."""
+        cells = self.recoding.cells
+        return self.recoding.run.step(
+            "publications/estimated",
+            drawn=self.drawn,
+            domains=self.domains,
+            cells=cells.table,
+            words=cells.words,
+            code=cells.sensitive[0].code,
+        )
 
     def rows(self, gid: str) -> Draft:
         """Return the table of the rows with noise."""
@@ -63,12 +76,10 @@ class Noise:
         ]
         select = render(
             "publications/randomized",
-            grouping=recoding.grouping.cells,
+            drawn=self.drawn,
             cells=recoding.cells.table,
-            code=recoding.cells.sensitive[0].code,
             domains=self.domains,
             groups=self.groups,
-            key=self.key,
             columns_of_release=columns,
             gid=name(gid),
         )
@@ -86,16 +97,10 @@ def noise(recoding: Recoding, secret: str, retention: float | None, gamma: float
     """Return the noise of a release: a fixed retention, or what a promised amplification allows in each class."""
     run, grouping, cells = recoding.run, recoding.grouping, recoding.cells
     loaded = key(run, secret, f"randomize {recoding.policy.seed}")
-    domains = run.step(
-        "publications/domains",
-        grouping=grouping.cells,
-        cells=cells.table,
-        code=cells.sensitive[0].code,
-        value=name("sv1"),
-        retention=retention,
-        gamma=gamma,
-    )
-    return Noise(recoding, loaded, domains, keyed_ids(recoding, loaded))
+    shared: dict[str, Any] = {"grouping": grouping.cells, "cells": cells.table, "code": cells.sensitive[0].code}
+    domains = run.step("publications/domains", value=name("sv1"), retention=retention, gamma=gamma, **shared)
+    drawn = run.step("publications/drawn", domains=domains, key=loaded, **shared)
+    return Noise(recoding, domains, drawn, keyed_ids(recoding, loaded))
 
 
 def keyed_ids(recoding: Recoding, key: Relation) -> Relation:

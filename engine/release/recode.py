@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 from sqlglot import exp
@@ -20,7 +21,7 @@ from ..sql.names import Relation, name, value
 from ..sql.render import header, render
 from .columns import Fate, Fates
 from .noise import Noise, noise
-from .rings import ringed
+from .rings import Rings, rings
 from .slices import Slices, sliced
 
 LARGE = 1_000_000
@@ -59,13 +60,22 @@ class Recoding:
     """a tally that has the kept columns, too, if there is one"""
     suppressed: int
     """the rows that are left out"""
-    _noise: list[Noise] = field(default_factory=list)
+    _drawn: dict[str, Any] = field(default_factory=dict)
+    """what was drawn by a secret"""
 
     def noise(self, secret: str, retention: float | None, gamma: float | None) -> Noise:
-        """Return what the noise of a release is drawn from: the same each time, once it is made."""
-        if not self._noise:
-            self._noise.append(noise(self, secret, retention, gamma))
-        return self._noise[0]
+        """Return the noise of a release: the same each time, once it is drawn."""
+        if "noise" not in self._drawn:
+            self._drawn["noise"] = noise(self, secret, retention, gamma)
+        found: Noise = self._drawn["noise"]
+        return found
+
+    def rings(self, secret: str, l: int) -> Rings:  # noqa: E741
+        """Return the rings of a release: the same each time, once they are drawn."""
+        if "rings" not in self._drawn:
+            self._drawn["rings"] = rings(self, secret, l)
+        found: Rings = self._drawn["rings"]
+        return found
 
     def sliced(self, columns: Sequence[Sequence[str]], labelled: Collection[str] = ()) -> Slices:
         """Return the columns of attributes that a release of groups has, and make the ids of its groups.
@@ -73,10 +83,6 @@ class Recoding:
         labelled: the quasi-identifiers that show the label of their class
         """
         return sliced(self, columns, labelled)
-
-    def ringed(self, secret: str, l: int, gid: str) -> Draft:  # noqa: E741
-        """Return the table of records that may each be of any of l rows."""
-        return ringed(self, secret, l, gid)
 
     def labelled(self) -> Draft:
         """Return the table of all published columns, with the labels of the classes."""

@@ -9,6 +9,7 @@ from ..backends.target import Changes
 from ..cells.packing import Cells
 from ..judging.findings import Audit
 from ..metrics import FIGURES, MEASURES, SCORES
+from ..metrics.correlation_loss import CorrelationLoss
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
 from ..policy.model import Policy
@@ -58,6 +59,7 @@ def summary(
         "privacy": [finding.as_json() for finding in audit.privacy],
         "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
+        "beliefs": audit.beliefs,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
         "target": target,
         "in_place": changes and changes.as_json(),
@@ -85,6 +87,7 @@ def measured(released: Released) -> dict[str, Any]:
         "utility": scores,
         "utility_ranges": {figure: dict(zip(("best", "worst"), ends, strict=True)) for figure, ends in ranges.items()},
         "excessive_protection": ExcessiveProtection().by_class(released),
+        "correlations": CorrelationLoss().by_column(released),
         "audit_needs_weights": _needing_weights(released),
     }
 

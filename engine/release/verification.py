@@ -107,7 +107,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     findings = audit.measure(run, release, checks)
     if cells.pairs:
         release, checks = _persons(recoding, release, cells.pairs)
-        findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy)
+        findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy, beliefs=findings.beliefs)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")

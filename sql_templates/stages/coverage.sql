@@ -30,7 +30,8 @@ join {{ cells }} as t on t.cell = a.cell
 join {{ axes }} as x on x.attribute = {{ i }} and x.path = t.{{ p.word_name }} & {{ p.mask(0) }}
 where c.{{ column("leaves", i) }} <= c.{{ column("high", i) }} - c.{{ column("low", i) }} and c.{{ column("gaps", i) }} > 0
 
-union all
+{% if sensitive or not loop.last %}union all{% endif %}
+
 {% endfor %}
 {% for attribute in sensitive %}
 {{ counts.stretches(packed | length + loop.index0, attribute) }}

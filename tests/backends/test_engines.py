@@ -89,7 +89,7 @@ class PostgreSQL(Database):
             return []
 
 
-@pytest.fixture(params=["duckdb", "postgres"])
+@pytest.fixture(params=[pytest.param("duckdb", marks=pytest.mark.slow), "postgres"])
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
     return DuckDB(tmp_path / "people.duckdb") if request.param == "duckdb" else PostgreSQL(request.getfixturevalue("postgres"))
 

@@ -143,7 +143,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     starred = {**leaving, "source": "alone.csv", "quasi_identifiers": {"ward": {"taxonomy": "suppress"}}, "other": "keep"}
     (folder / "starred.json").write_text(json.dumps(starred), encoding="utf-8")
 
-    noise = {"privacy": ["distinct_l_diversity:l=2"], "publish": {"name": "randomize", "gamma": 2}}
+    noise = {
+        "privacy": ["distinct_l_diversity:l=2"],
+        "metrics": "correlation_loss",
+        "publish": {"name": "randomize", "gamma": 2},
+    }
     (folder / "noisy.json").write_text(json.dumps({**policy, **noise}), encoding="utf-8")
 
     def run(*arguments: str, code: int = 0) -> Any:

@@ -30,6 +30,7 @@ TERMS = 'symptoms of "x"'
 STATUS, AGE, DISEASE = 'Marital "Status"', "age<&'>", "O'Hara's {{ x }}"
 STATUSES = ("single", "O'Hara", "back\\slash", 'a"b', "{{ brace }}", "x\ny", "-- no comment")
 DISEASES = ("flu", "flu", "flu", "Flu", "cold", "/* no */", "ulcer")
+ASKED = {"query_error": {"queries": 2}}
 GROUPS = {"taxonomy": {"order": {"it's": STATUSES[:4], 'say "b"': STATUSES[4:]}}}
 ORGANS = {"taxonomy": {"order": {"lung": ["flu", "Flu", "cold"], "-- other": ["/* no */", "ulcer"]}}}
 
@@ -193,7 +194,7 @@ MODELS: dict[str, dict[str, Any]] = {
 for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
     if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
-        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(4)}
+        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
 
 Run = Callable[[Path], object]
 
@@ -245,18 +246,32 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
+def beside_source(folder: Path) -> None:
+    """A run whose terms stand in a table beside the source."""
+    asked = linked([{"qs_l_diversity": {"c": 2, "l": 2}}])(folder)
+    pairs = [{"id": i, "term": term} for i, terms in enumerate(patients()[TERMS].to_pylist()) for term in terms]
+    duckdb.from_arrow(pa.Table.from_pylist(pairs)).write_parquet(str(folder / "terms.parquet"))
+    column = {**asked["quasi_sensitive"][TERMS], "table": str(folder / "terms.parquet"), "key": "id"}
+    asked |= {"quasi_sensitive": {TERMS: column}, "identifiers": ["id"], "other": "drop"}
+
+    def people_without_terms() -> pa.Table:
+        return pa.table({"id": range(60), "a": patients()["a"]})
+
+    run(asked, people_without_terms)(folder)
+
+
 def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
     """A run over patients, whose knowledge stands in a file."""
     return lambda folder: run(asked(folder), patients)(folder)
 
 
-def suppressed(models: Any, **then: Any) -> Run:
-    """A run that suppresses terms; few nodes are followed, so that some are cut."""
+def suppressed(models: Any, metrics: Any = (), **then: Any) -> Run:
+    """A run that suppresses terms, with metrics on request."""
 
     def once(folder: Path) -> None:
         asked = linked(models)(folder)
         del asked["quasi_sensitive"]["text"]
-        run({**asked, "other": "drop", "then": {"name": "suppress_terms", **then}}, patients)(folder)
+        run({**asked, "other": "drop", "metrics": metrics, "then": {"name": "suppress_terms", **then}}, patients)(folder)
 
     return once
 
@@ -362,6 +377,10 @@ RUNS: dict[str, Run] = {
     "terms with a saved prior": with_saved_prior,
     "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
     "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
+    "terms suppressed, and queries": suppressed(
+        [{"k_anonymity": {"k": 12}}, {"qs_l_diversity": {"c": 1, "l": 3}}], metrics=[{"term_query_error": {"queries": 5}}]
+    ),
+    "terms beside the source": beside_source,
     "terms out of reach": without_reach,
     "full_domain of persons": again(
         lattice(
@@ -383,12 +402,14 @@ RUNS: dict[str, Run] = {
     "mondrian, then refine": run(policy("mondrian", PLACES, K, U, sensitive=["sv1"], then={"name": "refine", "l": 3})),
     "refine, rows that go back": run(policy({"name": "refine", "l": 3}, PLACES, K, sensitive=["sv1"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
-    "anatomy": run(grouped("anatomy")),
+    "anatomy": run(grouped("anatomy", metrics=["correlation_loss", ASKED])),
     "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),
     "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
-    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]}, metrics=ASKED)),
     "audit of a pair of tables": pair,
-    "randomize": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5})),
+    "randomize": secretly(
+        cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
+    ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
-    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring")),
+    "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
 }

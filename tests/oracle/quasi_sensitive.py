@@ -133,3 +133,24 @@ def belief_change(beta: Mapping[Any, Fraction], alpha: Mapping[Any, Fraction]) -
 
 def distance(beta: Mapping[Any, Fraction], alpha: Mapping[Any, Fraction]) -> float:
     return math.sqrt(qs_t_closeness.squared_distance(beta, alpha))
+
+
+def kept(rows: Sequence[Terms], left: Sequence[Terms]) -> Fraction:
+    """The share of the terms that are left; 1 where there were none."""
+    had = sum(len(terms) for terms in rows)
+    return Fraction(sum(len(terms) for terms in left), had) if had else Fraction(1)
+
+
+def count_query(
+    rows: Sequence[tuple[Sequence[Collection[Any]], Terms]], asked: Sequence[Collection[Any]], terms: Terms
+) -> Fraction:
+    """How many rows a query counts (§4.3): of each label the share of its values that is asked for, if it has one of the terms.
+
+    rows: the values that each quasi-identifier of a row stands for, and its terms
+    """
+    total = Fraction(0)
+    for covers, of in rows:
+        if of & terms:
+            shares = (Fraction(len({*c} & {*a}), len(c)) for c, a in zip(covers, asked, strict=True))
+            total += math.prod(shares, start=Fraction(1))
+    return total

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 Row = Mapping[str, Any]
@@ -80,6 +81,34 @@ def partition(
         is_mixed = len({row[order[0]] for row in run}) > 1
         blocks += [run] if is_mixed and not is_deep else partition(run, order[1:], codes, sensitive, l, is_deep)
     return blocks
+
+
+def losses_by_attribute(
+    classes: Sequence[Sequence[Row]], quasi: Sequence[str], sensitive: str
+) -> dict[str, tuple[float, float, float]]:
+    """Of each attribute phi^2 before, phi^2 of the rows that the classes show, and GLP with S_t by this attribute alone."""
+    rows = [row for members in classes for row in members]
+    found = {}
+    for name in quasi:
+        shown: dict[tuple[Any, Any], Fraction] = defaultdict(Fraction)
+        for members in classes:
+            for row in members:
+                for other in members:
+                    shown[row[name], other[sensitive]] += Fraction(1, len(members))
+        known = {(row[name], row[sensitive]) for row in rows}
+        left, right = Counter(row[name] for row in rows), Counter(row[sensitive] for row in rows)
+        after = 0.0
+        if min(len(left), len(right)) > 1:
+            total = sum(
+                (float(shown[i, j]) / len(rows) - left[i] * right[j] / len(rows) ** 2) ** 2
+                / (left[i] * right[j] / len(rows) ** 2)
+                for i in left
+                for j in right
+            )
+            after = total / (min(len(left), len(right)) - 1)
+        loss = sum(n for pair, n in shown.items() if pair not in known) / len(rows)
+        found[name] = (correlation(rows, name, sensitive), after, float(loss))
+    return found
 
 
 def losses(classes: Sequence[Sequence[Row]], quasi: Sequence[str], sensitive: str) -> tuple[float, float]:

@@ -24,7 +24,7 @@ from shoal.sql.render import safe
 
 from tests.oracle import bsgi, cases
 
-COUNT = max(2, round(10 * cases.SCALE))
+COUNT = max(2, round(10 * cases.RUNS))
 TREE = {"order": [{"ab": ["a", "b"], "cd": ["c", "d"], "e": ["e"]}, {"left": ["ab"], "right": ["cd", "e"]}]}
 
 

@@ -25,10 +25,10 @@ from shoal.models import MODELS
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
 
-COUNT = round(300 * cases.SCALE)
+COUNT = round(300 * cases.RUNS)
 WAYS: Counter[str] = Counter()
 """Which changes refusals have named, and which columns a limit would have kept."""
-LARGE = round(8 * cases.SCALE)
+LARGE = round(8 * cases.RUNS)
 BLOCKS = max(1, COUNT // 20)
 LABELLED = ("information", "information_loss")
 """Metrics that the oracle of the search does not search with."""

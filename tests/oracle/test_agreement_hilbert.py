@@ -29,8 +29,8 @@ from tests.oracle import cases, hilbert, labels, metrics, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.labels import Axis, Label
 
-COUNT = round(200 * cases.SCALE)
-WIDE = round(8 * cases.SCALE)
+COUNT = round(200 * cases.RUNS)
+WIDE = round(8 * cases.RUNS)
 BLOCKS = max(1, COUNT // 20)
 CUBES = [
     (1, 1),

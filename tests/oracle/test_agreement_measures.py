@@ -25,6 +25,7 @@ from shoal.cells import packing, tally
 from shoal.errors import ColumnError
 from shoal.metrics.query_error import QueryError
 from shoal.policy.model import Policy
+from shoal.publications.generalize import Generalize
 from shoal.release import summary
 from shoal.release.column_figures import with_figures
 from shoal.release.measured import Released
@@ -276,7 +277,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
         published_sensitive=tuple(secret.attribute for secret in general),
     )
     suppressed = len(case.rows) - sum(pieces.values())
-    released = Released(run, policy, cells, grouping, suppressed)
+    released = Released(run, policy, cells, grouping, suppressed, None, Generalize())
     told_of_columns = with_figures([{"name": a.name} for a in case.sensitive], released) if general else []
     return {**summary.measured(released), "columns": told_of_columns}
 

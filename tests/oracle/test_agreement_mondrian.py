@@ -26,7 +26,7 @@ from tests.oracle.labels import Axis, Label
 
 pytestmark = pytest.mark.skipif("mondrian" not in ALGORITHMS, reason="there is no mondrian yet")
 
-COUNT = round(200 * cases.SCALE)
+COUNT = round(200 * cases.RUNS)
 BLOCKS = max(1, COUNT // 20)
 DENSE: dict[str, list[Any]] = {
     "integer": [*range(-3, 12), 40, 41],

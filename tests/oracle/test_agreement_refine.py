@@ -24,7 +24,7 @@ from shoal.sql.render import safe
 
 from tests.oracle import bsgi, cases, refine
 
-COUNT = max(2, round(8 * cases.SCALE))
+COUNT = max(2, round(8 * cases.RUNS))
 QUASI = ("age", "town", "sex")
 CODES: dict[str, dict[Any, int]] = {
     "age": {age: age for age in range(50)},
@@ -49,7 +49,7 @@ def policy(l: int, algorithm: Any, **more: Any) -> dict[str, Any]:  # noqa: E741
         "quasi_identifiers": {"age": None, "town": {"taxonomy": TOWNS}, "sex": None},
         "sensitive": ["s"],
         "privacy": {"simple_l_diversity": {"l": l}},
-        "metrics": ["correspondence_loss", "reconstruction_error"],
+        "metrics": ["correspondence_loss", "reconstruction_error", "correlation_loss"],
         "algorithm": algorithm,
         **more,
     }
@@ -111,6 +111,14 @@ def agrees_on_losses(outcome: Outcome, classes: list[list[dict[str, Any]]]) -> N
     told = outcome.summary["utility"]
     assert told["correspondence_loss"] == pytest.approx(glp, abs=1e-9)
     assert told["reconstruction_error"] == pytest.approx(error, abs=1e-9)
+    expected = refine.losses_by_attribute(classes, QUASI, "s")
+    by_column = outcome.summary["correlations"]
+    assert {each["column"] for each in by_column} == {*QUASI}
+    for each in by_column:
+        assert (each["phi_squared"], each["phi_squared_after"], each["loss"]) == pytest.approx(
+            expected[each["column"]], abs=1e-9
+        )
+    assert told["correlation_loss_max"] == pytest.approx(max(loss for *_, loss in expected.values()), abs=1e-9)
 
 
 @pytest.mark.parametrize("part", range(3))

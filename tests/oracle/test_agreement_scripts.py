@@ -17,8 +17,9 @@ from shoal.sql.pitfalls import pitfalls
 
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
+from tests.slow import combinations
 
-COUNT = round(40 * cases.SCALE)
+COUNT = round(40 * cases.RUNS)
 BLOCKS = max(1, COUNT // 20)
 
 
@@ -59,8 +60,7 @@ def test_a_recoding_makes_the_rows_that_the_run_makes(block: int, tmp_path: Path
     assert made > COUNT // BLOCKS // 10
 
 
-@pytest.mark.parametrize("kind", ["recoding", "trace"])
-@pytest.mark.parametrize("model", cases.MODELS)
+@pytest.mark.parametrize(("kind", "model"), combinations(["recoding", "trace"], cases.MODELS))
 def test_a_script_of_each_model_alone(model: str, kind: str, tmp_path: Path) -> None:
     """Whatever a model needs of the source, of the values and of their taxonomy, its script has it."""
     chance = random.Random(f"{cases.SEED} {model} {kind}")

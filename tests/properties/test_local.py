@@ -26,7 +26,7 @@ from tests.oracle.taxonomies import labels_of, text, with_null
 from tests.properties.tables import NAMES, TEXTS, content, sensitive_models
 from tests.properties.test_release import FIRST, TAMPER, nothing_left, prepared, rows_at
 
-EXAMPLES = max(1, round(8 * cases.SCALE))
+EXAMPLES = max(1, round(8 * cases.RUNS))
 ALGORITHMS: dict[str, dict[str, Any]] = {
     "strict": {"name": "mondrian"},
     "relaxed": {"name": "mondrian", "mode": "relaxed"},
@@ -516,8 +516,8 @@ def typed() -> Iterator[duckdb.DuckDBPyConnection]:
     [
         ("relaxed", "mean", "drop"),
         ("strict", "range", "keep"),
-        ("strict planes", "range", "drop"),
-        ("hilbert", "range", "keep"),
+        pytest.param("strict planes", "range", "drop", marks=pytest.mark.slow),
+        pytest.param("hilbert", "range", "keep", marks=pytest.mark.slow),
     ],
 )
 def test_labels_have_the_type_of_their_column_wherever_they_go(

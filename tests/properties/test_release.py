@@ -32,7 +32,7 @@ from tests.oracle.engine import counted
 from tests.properties.tables import Table, content, models, tables
 from tests.slow import combinations
 
-EXAMPLES = max(1, round(30 * cases.SCALE))
+EXAMPLES = max(1, round(30 * cases.RUNS))
 
 
 def objects(connection: duckdb.DuckDBPyConnection) -> list[Any]:

@@ -18,7 +18,7 @@ from shoal.release import verification
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
 
-COUNT = round(24 * cases.SCALE)
+COUNT = round(24 * cases.RUNS)
 
 
 def table(case: Case) -> Any:

@@ -90,7 +90,7 @@ def test_run_shows_people_what_was_done(folder: Path) -> None:
 
 
 MEASURED = (
-    *("utility", "utility_ranges", "excessive_protection", "audit_needs_weights"),
+    *("utility", "utility_ranges", "excessive_protection", "correlations", "audit_needs_weights"),
     *("columns", "suppression", "sample", "repeated_identifiers", "quasi_sensitive", "code_lengths", "provenance", "notes"),
 )
 
@@ -115,6 +115,7 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "privacy",
         "privacy_by_rows",
         *MEASURED,
+        "beliefs",
         "seconds",
         "target",
         "in_place",
@@ -798,7 +799,7 @@ def test_lists(what: str) -> None:
 
 def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
     asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
-    assert asked_for == ["correspondence_loss", "query_error", "reconstruction_error"]
+    assert asked_for == ["correspondence_loss", "query_error", "reconstruction_error", "term_query_error"]
     assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == len(
         asked_for
     )

@@ -190,3 +190,17 @@ def test_columns_without_names_have_numbers() -> None:
 def test_the_package_shows_what_users_call() -> None:
     assert set(dir(shoal)) == {*shoal.__all__, "__version__"}
     assert all(hasattr(shoal, name) for name in dir(shoal))
+
+
+def test_a_wrapper_is_a_connection_too() -> None:
+    """Such as dbt hands over to a model in Python."""
+
+    class Wrapper:
+        def __init__(self, of: duckdb.DuckDBPyConnection) -> None:
+            self._of = of
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._of, name)
+
+    with duckdb.connect() as con, shoal.anonymize(FRAME, POLICY, con=Wrapper(con)) as release:  # type: ignore[arg-type]
+        assert release.summary["release"]["classes"] > 0

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ...sql.names import Relation
-from .tables import Tables
+from .tables import LARGE, Tables
+
+COPIES = 100
+"""Among so many of the cheapest nodes of a class also those are followed that look the same as a cheaper one."""
 
 
 def relaxed(tables: Tables, rows: Relation) -> Relation:
@@ -31,29 +34,36 @@ def first_thresholds(tables: Tables) -> Relation:
 def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tuple[Relation, Relation]:
     """Make the vectors of the classes between their thresholds, and their rows. A step decides one row of every class."""
     run, steps = tables.run, tables.steps
-    nodes = steps.make("roots", thresholds=thresholds)
+    first = nodes = steps.make("roots", thresholds=thresholds)
+    passed: list[Relation] = []
     paths = steps.make("first_paths", roots=nodes)
-    depths = int(steps.scalar("largest_class", thresholds=thresholds, open_classes=tables["open_classes"]))
+    sizes = tables.sizes(thresholds)
     suffixes = steps.make("suffixes", levels=tables["levels"])
     vectors, rows = steps.growing("vectors", thresholds=thresholds), steps.growing("vector_rows")
-    for depth in range(1, depths + 1):
+    for depth in range(1, sizes[-1] + 1):
         known = {"levels": tables["levels"], "thresholds": thresholds, "open_classes": tables["open_classes"]}
-        children = steps.make("children", parents=nodes, depth=depth, base=tables.base, **known)
-        tables.numbers(children)
+        children = steps.make("children", parents=nodes, depth=depth, base=tables.next_base(), **known)
         child_rows = steps.make("child_rows", children=children, paths=paths, suffixes=suffixes, depth=depth)
         possible = relaxed(tables, child_rows)
         followed = steps.make(
-            "followed", children=children, relaxed=possible, core=tables["core"], merging=tables.merging, width=tables.width
+            "followed",
+            children=children,
+            relaxed=possible,
+            core=tables["core"],
+            merging=tables.merging,
+            width=tables.width,
+            copies=COPIES,
         )
-        steps.append(cuts, "cuts", followed=followed)
-        kept = steps.make("kept_nodes", followed=followed)
-        longer = steps.make("paths", children=children, kept_nodes=kept, paths=paths, depth=depth)
-        complete = steps.make(
-            "vectors", thresholds=thresholds, kept_nodes=kept, open_classes=tables["open_classes"], depth=depth
-        )
-        found = vectors.add(kept_nodes=kept, open_classes=tables["open_classes"], depth=depth)
-        of_found = rows.add(vectors=complete, paths=longer)
-        run.forget(children, child_rows, possible, followed, nodes, paths, complete)
-        nodes, paths = kept, longer
-    run.forget(nodes, paths, suffixes)
+        longer = steps.make("paths", children=children, kept_nodes=followed, paths=paths, depth=depth)
+        run.forget(children, child_rows, possible, paths)
+        nodes, paths = followed, longer
+        passed.append(followed)
+        if depth in sizes:
+            complete = {"kept_nodes": nodes, "open_classes": tables["open_classes"], "depth": depth}
+            found = vectors.add(**complete)
+            of_found = rows.add(vectors=found, paths=paths)
+    steps.append(cuts, "cuts", followed=passed)
+    if tables.merging != "none" and sizes[-1] > LARGE:
+        steps.append(cuts, "merged_costs", vectors=found, followed=passed)
+    run.forget(*passed, first, paths, suffixes)
     return found, of_found

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from ...errors import PrivacyError
 from ...linking.declared import GLUE
-from ...linking.term_sets import MOST
+from ...linking.term_sets import HARMONICS
 from ...sql.names import value
 from .tables import CORE, Tables
 
@@ -17,8 +15,7 @@ LABELS = 100_000_000
 def states_of(tables: Tables) -> None:
     """Make the rows of the failing classes, the states of each row with their labels, and the core."""
     run, link, attribute = tables.run, tables.link, tables.attribute
-    costs = [0.0, *accumulate(1 / j for j in range(1, MOST + 1))]
-    rows = [(j, cost, 1 << (j - 1) if j else 0) for j, cost in enumerate(costs)]
+    rows = [(j, cost, 1 << (j - 1) if j else 0) for j, cost in enumerate(HARMONICS)]
     harmonics = tables.make("harmonics", rows=rows)
     members = tables.make(
         "members", grouping=tables.grouping, failing_classes=tables.failing, cells=tables.cells, code=attribute.code
@@ -54,19 +51,19 @@ def _grow(tables: Tables) -> None:
     run, nodes, harmonics = tables.run, tables["nodes"], tables["harmonics"]
     states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
     labels = tables.make("whole_labels", "label_lists", nodes=nodes)
-    parents, base, size, total = None, 0, 1, 0
+    parents, size, total = None, 1, 0
     candidates = tables.steps.make("first_items", row_terms=tables["row_terms"])
     while True:
-        numbered = tables.steps.make("numbered_items", candidates=candidates, base=base)
-        base += tables.count(numbered)
+        numbered = tables.steps.make("numbered_items", candidates=candidates, base=tables.next_base())
         listed = tables.steps.make("item_labels", numbered_items=numbered, parents=parents, pairs=tables.link.pairs)
         items = tables.steps.make("items", candidates=candidates, numbered_items=numbered, item_labels=listed, nodes=nodes)
         kept = tables.steps.make("kept_labels", item_labels=listed, items=items)
         run.forget(candidates, numbered, listed, *([parents] if parents else []))
-        if not tables.count(items):
+        count, listed_labels = run.row("algorithms/suppress_terms/item_counts", items=items, kept_labels=kept)
+        if not count:
             run.forget(items, kept)
             return
-        total += tables.count(kept)
+        total += int(listed_labels)
         if total > LABELS:
             raise PrivacyError(
                 f"the terms of the failing classes can be combined in too many ways ({total:,} labels of sets of up to "

@@ -17,6 +17,9 @@ LARGE = 8
 CORE = 64
 """Rows that are linked to more labels than this are left out of the core."""
 
+STRIDE = 2**40
+"""More than the nodes of any table."""
+
 
 @dataclass
 class Tables:
@@ -36,7 +39,7 @@ class Tables:
     by_distance: bool
     made: dict[str, Relation] = field(default_factory=dict)
     base: int = 0
-    """so many numbers of nodes are taken"""
+    """the numbers of the next nodes are above it"""
 
     def __getitem__(self, table: str) -> Relation:
         return self.made[table]
@@ -50,9 +53,15 @@ class Tables:
     def count(self, table: Relation) -> int:
         return int(self.run.scalar("stages/count", table=table))
 
-    def numbers(self, table: Relation) -> None:
-        """Take the numbers of the nodes of a table, so that no other table has them."""
-        self.base += self.count(table)
+    def sizes(self, classes: Relation) -> list[int]:
+        """Return the different numbers of rows of some classes."""
+        rows = self.steps.rows("class_sizes", thresholds=classes, open_classes=self["open_classes"])
+        return [int(size) for (size,) in rows]
+
+    def next_base(self) -> int:
+        """Return a number above those of all nodes, so that a new table of nodes has numbers of its own."""
+        self.base += STRIDE
+        return self.base
 
     @property
     def is_over(self) -> bool:

@@ -1,10 +1,8 @@
 -- step:  queued: the products that are tested now
--- in:    queue(node, class, cost, place), won(class)
+-- in:    queue(node, class, cost, place), winners(class, cost)
 -- out:   (candidate, class, cost)   key: candidate
--- why:   a class that has found one is done: all cheaper ones were tested before
+-- why:   what costs as much as a winner, or more, needs no test
 select q.node as candidate, q.class, q.cost
 from {{ queue }} as q
 where q.place > {{ after }} and q.place <= {{ upto }}
-    {% if won %}
-    and not exists (select 1 from {{ won }} as w where w.class = q.class)
-    {% endif %}
+    and not exists (select 1 from {{ winners }} as w where w.class = q.class and w.cost <= q.cost + 1e-9)

@@ -8,7 +8,8 @@ with labels as (
 
 select
     count(*) as count,
-    count(case when label = '' then 1 end) as unnamed,
+    cast((select coalesce(sum(n), 0) from "shoal_1_known_pairs" where label = '') as bigint) as unnamed,
     min(case when has_terms = 0 then label end) as empty,
-    min(case when most > 1 then label end) as twice
+    min(case when most > 1 then label end) as twice,
+    (select min(term) from "shoal_1_known_pairs" where term <> '' and n > 1 and label = (select min(label) from labels where most > 1)) as term
 from labels

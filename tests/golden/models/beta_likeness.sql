@@ -21,17 +21,3 @@ measured as (
 select "shape", beta as observed, cast('20' as double) as required
 from measured
 where beta > cast('20' as double) * (1 + 1e-9) + 1e-12
-
--- audit of beta_likeness, draw 2
-
-with gains as (
-    select
-        "h"."shape",
-        case when r.frequency > 0 then h.n / cast(s.n as double) / r.frequency - 1 else cast('Infinity' as double) end as gain,
-cast('Infinity' as double) as most
-    from "hist_s1" as h
-    join "sizes_s1" as s on "s"."shape" = "h"."shape"
-    left join "shoal_1_reference" as r on r.sa = h.sa
-),
-
-...

@@ -46,3 +46,98 @@ union all
     group by "look2", "s1"
 
 ...
+
+-- terms suppressed, and queries
+
+with query_shares as (
+    select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
+    from "shoal_1_set_queries" as q
+    join "shoal_2_source_values" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
+    group by q.query, q.combination, q.place, v.value
+    union all
+    select distinct q.query, q.combination, q.place, v.value, cast(1 as double)
+    from "shoal_1_set_queries" as q
+    join "shoal_3_terms_of_sets" as v on v.attribute = q.attribute and v.low = q.low
+),
+
+...
+
+-- anatomy
+
+...
+
+sizes as (
+    select class, cast(sum(n) as double) as n from "shoal_1_members" group by class
+),
+
+"part1_1" as (
+    select class, "w1" & 120 as "v1", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "w1" & 120
+),
+
+"part1_2" as (
+    select class, "s1" as "v2", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "s1"
+),
+
+"part2_1" as (
+    select class, "w1" & 896 as "v1", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "w1" & 896
+),
+
+"part2_2" as (
+    select class, "s1" as "v2", cast(sum(n) as double) as n
+    from "shoal_1_members"
+    group by class, "s1"
+),
+
+counted as (
+    select 0 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part1_1" as "p1" on "p1".class = s.class
+    join "part1_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+union all
+    select 1 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part2_1" as "p1" on "p1".class = s.class
+    join "part2_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+
+...
+
+-- slicing, given columns
+
+...
+
+counted as (
+    select 0 as combination, "v1", "v2", sum(p1.n) as n
+    from sizes as s
+    join "part1_1" as "p1" on "p1".class = s.class
+    group by "v1", "v2"
+union all
+    select 1 as combination, "v1", "v2", sum(p1.n * "p2".n / s.n) as n
+    from sizes as s
+    join "part2_1" as "p1" on "p1".class = s.class
+    join "part2_2" as "p2" on "p2".class = s.class
+    group by "v1", "v2"
+
+...
+
+-- randomize
+
+...
+
+counted as (
+    select 0 as combination, "w1" & 120 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 120, "s1"
+union all
+    select 1 as combination, "w1" & 896 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 896, "s1"
+
+...

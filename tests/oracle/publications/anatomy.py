@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from tests.oracle.publications.base import Belief, Row, grouped, mixed, simple
 
@@ -40,3 +41,14 @@ def belief(table: Sequence[Row], values: Sequence[Row], quasi: Sequence[str], at
         counts[row["gid"]][row[attribute]] += row["rows"]
     mine = Counter(row["gid"] for row in table if all(row[name] == person[name] for name in quasi))
     return mixed((Fraction(n), counts[gid]) for gid, n in mine.items())
+
+
+def answer(table: Sequence[Row], values: Sequence[Row], attribute: str, asked: Mapping[str, frozenset[Any]]) -> Fraction:
+    """The estimate of a count query (§4 of the paper): of each group the rows that qualify, times the share of the values."""
+    total = Fraction(0)
+    lines = grouped(values, "gid")
+    for gid, rows in grouped(table, "gid").items():
+        qualify = sum(all(row[name] in wanted for name, wanted in asked.items() if name != attribute) for row in rows)
+        counted = sum(line["rows"] for line in lines[gid] if attribute not in asked or line[attribute] in asked[attribute])
+        total += Fraction(qualify * counted, len(rows))
+    return total

@@ -48,3 +48,19 @@ def amplification(domain: Sequence[Any], kept: Fraction) -> Fraction:
     """By how much one value makes a published one more likely than another does."""
     drawn = (1 - kept) / len(domain)
     return (kept + drawn) / drawn
+
+
+def answer(table: Sequence[Row], values: Sequence[Row], attribute: str, asked: Mapping[str, frozenset[Any]]) -> Fraction:
+    """The estimate of a count query: of N rows of a group that qualify and c that show a value, (c - N (1 - p) / m) / p."""
+    total = Fraction(0)
+    of = domains(values, attribute)
+    for gid, rows in grouped(table, "gid").items():
+        domain, kept = of[gid]
+        qualify = [row for row in rows if all(row[name] in wanted for name, wanted in asked.items() if name != attribute)]
+        for value in domain:
+            if attribute in asked and value not in asked[attribute]:
+                continue
+            c = sum(row[attribute] == value for row in qualify)
+            expected = Fraction(len(qualify), len(domain))
+            total += (c - (1 - kept) * expected) / kept if kept else expected
+    return total

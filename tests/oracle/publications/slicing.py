@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -31,3 +31,31 @@ def belief(rows: Sequence[Row], columns: Sequence[Sequence[str]], attribute: str
         if weight:
             beliefs.append((weight, values))
     return mixed(beliefs)
+
+
+def answer(
+    rows: Sequence[Row],
+    columns: Sequence[Sequence[str]],
+    asked: Mapping[str, frozenset[Any]],
+    shown: Callable[[str, Any], frozenset[Any]],
+) -> Fraction:
+    """The estimate of a count query: of each group its rows, times the share of each column that qualifies.
+
+    shown: the values that what a release shows of an attribute stands for; each of them is as likely
+    """
+    total = Fraction(0)
+    for members in grouped(rows, "gid").values():
+        product = Fraction(len(members))
+        for column in columns:
+            product *= sum((share(row, {a: asked[a] for a in column if a in asked}, shown) for row in members), Fraction(0))
+            product /= len(members)
+        total += product
+    return total
+
+
+def share(row: Row, asked: Mapping[str, frozenset[Any]], shown: Callable[[str, Any], frozenset[Any]]) -> Fraction:
+    """For how much of a row its values count that qualify (000 §5.3.3)."""
+    product = Fraction(1)
+    for name, wanted in asked.items():
+        product *= Fraction(len(wanted & shown(name, row[name])), len(shown(name, row[name])))
+    return product

@@ -1,5 +1,6 @@
 -- terms suppressed for diversity
 
 select p.node, p.class, p.cost, p.total
-from "shoal_1_kept_products" as p
-join "shoal_2_open_classes" as o on o.class = p.class and o.d = 1
+from "shoal_1_followed_products" as p
+join "shoal_2_open_classes" as o on o.class = p.class and o.d = 10
+where p.is_cut = 0

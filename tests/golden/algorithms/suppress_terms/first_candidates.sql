@@ -3,10 +3,4 @@
 select p.node as candidate, p.class, p.cost
 from "shoal_1_pending" as p
 where p.place > 0 and p.place <= 1
-
--- terms suppressed for diversity
-
-select p.node as candidate, p.class, p.cost
-from "shoal_1_pending" as p
-where p.place > 1 and p.place <= 4
-    and not exists (select 1 from "shoal_2_winners" as w where w.class = p.class)
+    and not exists (select 1 from "shoal_2_winners" as w where w.class = p.class and w.cost <= p.cost + 1e-9)

@@ -1,3 +1,4 @@
 -- terms suppressed for diversity
 
-select row_number() over (order by class, cost, vector) as node, vector, class, cost, cast(0 as double) as total from "shoal_1_chunk"
+select row_number() over (order by class, cost, vector) as node, vector, class, cost, cast(0 as double) as total, 0 as is_cut
+from "shoal_1_chunk"
