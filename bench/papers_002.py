@@ -2,8 +2,8 @@
 
 The table is the paper's: 30,162 rows; age and education as numbers, marital status, race and sex by taxonomy; occupation is
 sensitive.
-The paper has final weight and hours besides. Where the folder of the census table has `adult_45222.csv`, whose first 30,162 rows
-they are, Table 5 and Figs 4 to 6 follow, without Incognito.
+The paper has final weight and hours besides. Where the folder of the census table has `adult_45222.csv`, whose first 30,162
+rows they are, Table 5 and Figs 4 to 6 follow, without Incognito.
 """
 
 from __future__ import annotations
@@ -74,10 +74,8 @@ def _seven(con: duckdb.DuckDBPyConnection, hierarchies: dict[str, str]) -> None:
     if not (whole := CENSUS / "adult_45222.csv").is_file():
         print("Table 5 and Figs 4 to 6 need adult_45222.csv beside the census table")
         return
-    numbers = 'age, fnlwgt, "education-num" as school, "hours-per-week" as hours'
-    con.execute(
-        f"create table seven as select {numbers}, \"marital-status\", race, sex, occupation from read_csv('{whole}') limit 30162"
-    )
+    columns = 'age, fnlwgt, "education-num" as school, "hours-per-week" as hours, "marital-status", race, sex, occupation'
+    con.execute(f"create table seven as select {columns} from read_csv('{whole}') limit 30162")
     quasi = {c: None for c in ("age", "fnlwgt", "school", "hours")} | {c: {"taxonomy": hierarchies[c]} for c in BY_TAXONOMY}
     charts: dict[str, dict[str, list[tuple[float, float]]]] = {figure: {"bsgi": [], "mondrian": []} for figure in FIGURES}
     print("the paper's seven quasi-identifiers, the mean of a class (Table 5), CPU seconds (Fig 4), IL (Fig 5), DM (Fig 6)")
