@@ -107,7 +107,7 @@ def phases(folder: Path, known: str, pairs: Pairs) -> None:
     settings: Mapping[str, Sequence[tuple[str, Any]]] = {
         "9": [(f"l = {bound}", diversity(bound)) for bound in (30, 60, 100)],
         "10": [(f"c = {c}", diversity(60, c)) for c in (0.5, 1, 2)],
-        "11": [(f"t = {t}", closeness(t)) for t in (0.2, 0.4)],
+        "11": [(f"t = {t}", closeness(t)) for t in (0.2, 0.3, 0.4)],
     }
     for figure, models in settings.items():
         told: dict[str, dict[str, Points]] = {what: {} for what in ("belief", "size", "cost")}
