@@ -35,9 +35,11 @@ def visits(folder: Path, rows: int, persons: int) -> tuple[Path, dict[str, str]]
             f"create table p as select lpad(cast(range as varchar), 9, '0') as ssn, range as person, {drawn} as i, "
             f"random() < {BIRTHDAYS} as ages from range({persons})"
         )
+        [(age,)] = con.execute("select age from t limit 1").fetchall()  # a made table has labels instead
+        older = " + cast(p.ages and r.odd and t.age < 90 as integer)" if isinstance(age, int) else ""
         con.execute(
             f"copy (select p.ssn, t.* exclude (i, occupation, age), s.occupation, "
-            f"case when p.ages and r.odd and t.age < 90 then t.age + 1 else t.age end as age "
+            f"t.age{older} as age "
             f"from (select cast(floor(random() * {persons}) as bigint) as person, {drawn} as k, random() < 0.5 as odd "
             f"from range({rows})) as r join p using (person) join t on t.i = p.i join t as s on s.i = r.k) to '{path}'"
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -73,19 +74,24 @@ def policy(knowledge: str, model: Model | None, **more: Any) -> dict[str, Any]:
 
 
 def settled(knowledge: str, rows: Sequence[Sequence[int]], size: int, model: Model) -> tuple[float, dict[str, Any]]:
-    """Seconds of the second phase, and its report with the number of its statements."""
+    """CPU seconds of the second phase, and its report with the number of its statements."""
     with counting() as statements:
         release = shoal.anonymize(source(rows, size), policy(knowledge, model))
         summary = release.summary
         release.close()
-    return summary["seconds"]["refine"], {**summary["then"], "statements": statements["refine"], "utility": summary["utility"]}
+    return statements.seconds["refine"], {
+        **summary["then"],
+        "statements": statements.counts["refine"],
+        "utility": summary["utility"],
+    }
 
 
 class counting:
-    """Count the statements of each stage of runs."""
+    """Count the statements of each stage of runs, and the CPU seconds that it takes."""
 
-    def __enter__(self) -> Counter[str]:
+    def __enter__(self) -> counting:
         self.counts: Counter[str] = Counter()
+        self.seconds: Counter[str] = Counter()
         self.kept = {name: getattr(DuckDB, name) for name in ("materialize", "append", "fetch")}
         self.stage, kept = "", Run.stage
         self.kept_stage = kept
@@ -93,13 +99,15 @@ class counting:
         @contextmanager
         def stage(run: Run, name: str) -> Iterator[None]:
             self.stage = name
+            started = time.process_time()  # of all threads: other programs do not disturb it
             with kept(run, name):
                 yield
+            self.seconds[name] += time.process_time() - started  # type: ignore[assignment]
 
         Run.stage = stage  # type: ignore[method-assign]
         for name in self.kept:
             setattr(DuckDB, name, self._counted(name))
-        return self.counts
+        return self
 
     def _counted(self, name: str) -> Callable[..., Any]:
         kept = self.kept[name]

@@ -62,10 +62,13 @@ def real_rows(pairs: Pairs, count: int, seed: int) -> list[list[int]]:
     weights = 1 / np.arange(1, len(labels) + 1)
     chosen = draw.choice(labels, count, p=weights / weights.sum())
     sizes = 1 + draw.poisson(3, count)
-    return [
-        sorted(int(t) for t in draw.choice(of[int(label)], min(int(size), len(of[int(label)])), replace=False))
-        for label, size in zip(chosen, sizes, strict=True)
-    ]
+    rows: list[list[int]] = [[] for _ in range(count)]
+    for label in labels:
+        its, places = of[int(label)], np.flatnonzero(chosen == label)
+        shuffled = np.argsort(draw.random((len(places), len(its))), axis=1)  # the first terms of each are a random draw
+        for place, order in zip(places, shuffled, strict=True):
+            rows[place] = sorted(its[order[: sizes[place]]].tolist())
+    return rows
 
 
 def knowledge_file(folder: Path, pairs: Pairs, name: str) -> str:

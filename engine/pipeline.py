@@ -20,6 +20,7 @@ from .errors import ColumnError, PolicyError, PrivacyError
 from .linking import knowledge
 from .linking.links import counted as counted_links
 from .linking.links import linked, with_prior
+from .linking.long_tables import with_long_terms
 from .linking.term_sets import with_term_sets
 from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
@@ -85,12 +86,13 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     drift: dict[str, Any] | None = None
     set_aside: SetAside | None = None
     try:
-        opened = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        stored = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+        opened = with_long_terms(run, stored, policy.quasi_sensitive)
         own = run.backend.columns(opened)
         revisions = revision.revisions(policy, own)
         columns = decide(policy, revision.revised(own, revisions), task.publication)
         task.publication.foresee(target, opened, policy, columns)
-        forbid_computed(policy, columns, run.backend.computed(opened))
+        forbid_computed(policy, columns, run.backend.computed(stored))
         source = revision.revise(run, opened, own, revisions)
         opening = tuple(run.backend.statements)
         if task.saved:

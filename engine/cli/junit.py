@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 from ..display.layout import printable
@@ -25,8 +27,8 @@ def of_audit(table: str, audit: Audit) -> str:
     """Return the report of an audit that was asked for models."""
     suite = _suite(table, tests=len(audit.privacy), failures=sum(not finding.ok for finding in audit.privacy))
     properties = ElementTree.SubElement(suite, "properties")
-    for key, value in (audit.provenance or {}).items():
-        ElementTree.SubElement(properties, "property", name=key, value=printable(str(value)))
+    for key, value in _flat(audit.provenance or {}):
+        ElementTree.SubElement(properties, "property", name=key, value=printable(value))
     suite.set("timestamp", str((audit.provenance or {}).get("time", "")))
     for finding in audit.privacy:
         on = f" on {finding.on}" if finding.on else ""
@@ -34,6 +36,14 @@ def of_audit(table: str, audit: Audit) -> str:
         if not finding.ok:
             ElementTree.SubElement(case, "failure", type=finding.model, message=printable(finding.sentence()))
     return _text(suite)
+
+
+def _flat(provenance: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the facts of a provenance that there are: as texts, with names such as columns.sensitive."""
+    for key, value in provenance.items():
+        for within, each in value.items() if isinstance(value, Mapping) else [("", value)]:
+            if text := ", ".join(each) if isinstance(each, list) else str(each or ""):
+                yield f"{key}.{within}" if within else key, text
 
 
 def of_error(table: str, error: ShoalError) -> str:

@@ -42,7 +42,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         "note": "; ".join(summary["notes"]),
         "search": search(summary["algorithm"], getattr(policy.algorithm, "metric", None)),
         "then": search(summary["then"], None) if summary["then"] else "",
-        "suppressed": suppressed_terms(summary["then"] or {}),
+        "removed": suppressed_terms(summary["then"] or {}),
         "terms": terms(summary["quasi_sensitive"]),
         "beliefs": beliefs(summary["beliefs"]),
         "seconds": f"{seconds['total']:.2f} ({stages})",

@@ -21,6 +21,13 @@ class QuasiSensitive:
     label: str = parameter("its column of labels")
     terms: str = parameter("its column of terms: one term per row, a list, or a text of several")
     separator: str | None = parameter("what stands between the terms of a text, here and in the knowledge", default=None)
+    table: str | None = parameter(
+        "a table beside the source with one term per row, where the source has no column of terms", default=None, secret=True
+    )
+    key: str | None = parameter(
+        "the column, there and in the source, that says to which row of the source a term belongs", default=None
+    )
+    column: str | None = parameter("its column of terms (default: as in the knowledge)", default=None)
     prior: str = parameter(
         "what others believe before: source (as the labels are spread over the source), or a column of the knowledge",
         default="source",
@@ -38,3 +45,7 @@ class QuasiSensitive:
         validate(self)
         if self.separator == "":
             raise Misfit("separator must not be empty")
+        if (self.table is None) != (self.key is None):
+            raise Misfit("table and key belong together: a table of terms, and the column that says whose they are")
+        if self.column and self.table is None:
+            raise Misfit("column is the column of terms in a table beside the source: name the table, too")

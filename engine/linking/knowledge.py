@@ -50,7 +50,7 @@ def read(run: Run, declared: QuasiSensitive, prior: str | None = None) -> Link:
 
     prior: a table (label, alpha) of the prior belief; default: as the policy says.
     """
-    pairs = _brought(run, declared.knowledge, declared, "linking/known_pairs")
+    pairs = brought(run, declared.knowledge, declared, "linking/known_pairs")
     _check(run, declared, pairs)
     labels = run.step("linking/labels", known_pairs=pairs)
     terms = run.step("linking/terms", known_pairs=pairs)
@@ -61,7 +61,7 @@ def read(run: Run, declared: QuasiSensitive, prior: str | None = None) -> Link:
     return Link(declared, labels, terms, coded, link.count, given)
 
 
-def _brought(run: Run, place: str, declared: QuasiSensitive, template: str, **columns: str) -> Relation:
+def brought(run: Run, place: str, declared: QuasiSensitive, template: str, **columns: str) -> Relation:
     """Make a table of a template over a table beside the source, wherever that is; rows of another engine are carried here."""
 
     def reading(column: str) -> Reading:
@@ -86,7 +86,8 @@ def _bindings(backend: Backend, table: Relation, declared: QuasiSensitive, colum
     where = declared.name
     for column in columns.values() or (declared.label, declared.terms):
         if column not in found:
-            raise PolicyError(f"quasi_sensitive.{where}: {column!r} is no column of the knowledge; {hint(column, found)}")
+            of = "the table beside the source" if "key" in columns else "the knowledge"
+            raise PolicyError(f"quasi_sensitive.{where}: {column!r} is no column of {of}; {hint(column, found)}")
     if "alpha" in columns and found[columns["alpha"]].kind not in ("integer", "number"):
         raise PolicyError(f"quasi_sensitive.{where}: the prior {columns['alpha']!r} holds no numbers")
     if columns:
@@ -116,9 +117,9 @@ def _check(run: Run, declared: QuasiSensitive, pairs: Relation) -> None:
 def _given_prior(run: Run, declared: QuasiSensitive, link: Link, prior: str | None) -> Relation | None:
     """Return the table (sa, share) of a prior that is given; None if it is to be estimated of the source."""
     if prior is not None:
-        stated = _brought(run, prior, declared, "linking/stated_prior", label="label", alpha="alpha")
+        stated = brought(run, prior, declared, "linking/stated_prior", label="label", alpha="alpha")
     elif declared.prior != "source":
-        stated = _brought(run, declared.knowledge, declared, "linking/stated_prior", label=declared.label, alpha=declared.prior)
+        stated = brought(run, declared.knowledge, declared, "linking/stated_prior", label=declared.label, alpha=declared.prior)
     else:
         return None
     where = f"quasi_sensitive.{declared.name}: the prior"

@@ -24,7 +24,7 @@ class CorrelationLoss(ReleaseMetric):
         return released.run.step(
             f"metrics/{self.name()}",
             cells=released.cells.table,
-            grouping=released.grouping.cells,
+            grouping=released.publication.possible(released),
             packed=released.cells.packed,
             sensitive=released.sensitive,
         )

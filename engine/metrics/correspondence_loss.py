@@ -24,7 +24,7 @@ class CorrespondenceLoss(ReleaseMetric):
         return released.run.step(
             f"metrics/{self.name()}",
             cells=cells.table,
-            grouping=released.grouping.cells,
+            grouping=released.publication.possible(released),
             sensitive=released.sensitive,
             words=[(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words],
         )

@@ -23,6 +23,6 @@ class ReconstructionError(ReleaseMetric):
         return released.run.step(
             f"metrics/{self.name()}",
             cells=released.cells.table,
-            grouping=released.grouping.cells,
+            grouping=released.publication.possible(released),
             sensitive=released.sensitive,
         )

@@ -95,6 +95,11 @@ def _linked(policy: Policy) -> Iterator[PolicyError]:
     if not policy.quasi_sensitive:
         return
     where = policy.location
+    for linked in policy.quasi_sensitive:
+        if linked.table and policy.in_place:
+            yield (where / "in_place").error(
+                f"cannot be: the table beside the source would keep the terms of {linked.name}: name a target"
+            )
     for phase in policy.phases:
         if phase.generalizes:
             yield policy.place(phase).error(f"cannot be {phase.name} for quasi-sensitive columns: it generalizes values")

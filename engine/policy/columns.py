@@ -154,7 +154,11 @@ def _linked(entries: list[_Entry], unclear: set[str], errors: Collector) -> Iter
             if not isinstance(entry.parameters, Mapping):
                 raise entry.location.error("must say what it is linked to, as {knowledge: diseases.csv, label: …, terms: …}")
             linked = build(QuasiSensitive, entry.parameters, entry.location, {"name": entry.name})
-            yield replace(linked, knowledge=expand(linked.knowledge, entry.location / "knowledge"))
+            linked = replace(linked, knowledge=expand(linked.knowledge, entry.location / "knowledge"))
+            if linked.table:
+                table = expand(linked.table, entry.location / "table")
+                linked = replace(linked, table=table, separator=linked.separator or ";")
+            yield linked
             continue
         unclear.add("quasi_sensitive")
 

@@ -26,6 +26,7 @@ def check_apart(
         "the policy": policy.location.source,
         "the recoding that is reused": reuse,
         **{f"the knowledge of {linked.name}": linked.knowledge for linked in policy.quasi_sensitive},
+        **{f"the table of {linked.name}": linked.table for linked in policy.quasi_sensitive if linked.table},
         **{f"the taxonomy of {name}": taxonomy.file for name, taxonomy in taxonomies.items() if taxonomy},
     }
     _check({"the target": policy.target}, inputs)  # the policy has checked it against the source; tables may share a file

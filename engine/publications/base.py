@@ -144,6 +144,10 @@ class Publication(ABC):
         """Return what the release answers queries from: the labels of its rows, and what these cover (000 §5.3.3)."""
         return Answering(released.published_rows, [*released.looks, *released.codes], released.coverage(released.sensitive))
 
+    def possible(self, released: Released) -> Relation:
+        """Return the table (cell, class, n) of the rows that stand together: nobody can tell which value is whose of them."""
+        return released.grouping.cells
+
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""
 

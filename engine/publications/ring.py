@@ -12,6 +12,7 @@ from ..errors import PolicyError
 from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from ..params.secrets import VARIABLE, secret_of
+from ..sql.names import Relation
 from .base import GroupPublication
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ class Ring(GroupPublication):
         rings = self._rings(released.recoding)
         looks, covered = released.covered(rings.labels, rings.windows)
         return Answering(rings.rows(looks), [*released.looks, *released.codes], covered)
+
+    def possible(self, released: Released) -> Relation:
+        return self._rings(released.recoding).windows
 
     def _rings(self, recoding: Recoding) -> Rings:
         return recoding.rings(self._secret(recoding.policy), self._size(recoding.policy))

@@ -16,8 +16,9 @@ SAMPLE = 250_000
 """So many rows are looked at, the first ones of a table. The summary says where a table has more."""
 KEY = 0.9
 """From this share of rows on that are alone with their value, a column is nearly a key."""
-ENOUGH = 1_000
-"""A smaller table is not judged by keys and texts: in few rows most columns look like keys. Its report shows what they tell."""
+ENOUGH = 50
+"""A smaller table is not judged by keys and texts: in few rows most columns look like keys. Its report shows what they tell. In
+this many rows a column of fewer than 450 equally frequent values is hardly ever nearly a key by chance."""
 EVIDENCE = 30
 """So many rows, besides the first of each value, must agree on another column: fewer may agree by chance."""
 LENGTH = 40

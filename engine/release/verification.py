@@ -10,7 +10,7 @@ from ..cells.packing import PERSON, Cells, Persons
 from ..cells.tally import tally
 from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
-from ..judging.counting import Counted, person_shapes
+from ..judging.counting import Counted, Shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge, judged_by
 from ..judging.ways_out import place_of, with_limit
@@ -135,17 +135,14 @@ def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Cou
     """
     run, cells, grouping = recoding.run, recoding.cells, recoding.grouping
     keys, codes = names("qv", len(cells.quasi)), [attribute.code for attribute in cells.sensitive]
-    groups = run.step(
-        "stages/published_persons",
-        pairs=pairs,
-        cells=cells.table,
-        grouping=grouping.cells,
-        classes=grouping.classes,
-        keys=keys,
-        codes=codes,
-    )
-    if run.scalar("stages/unmatched_counts", expected=groups, written=release.groups, keys=keys, codes=codes):
+    shared = {"keys": keys, "codes": codes}
+    published = run.step("stages/published_keys", classes=grouping.classes, keys=keys)
+    numbered = run.step("stages/numbered_classes", groups=published, keys=keys)
+    tables = {"pairs": pairs, "cells": cells.table, "grouping": grouping.cells, "published": published, "numbered": numbered}
+    groups = run.step("stages/published_persons", **tables, **shared)
+    if run.scalar("stages/unmatched_counts", expected=groups, numbered=numbered, written=release.groups, **shared):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
     source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
     checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
-    return replace(release, shapes=person_shapes(run, groups, keys, release.shapes.codes), groups=groups), checks
+    read = [code for code in release.shapes.codes if code in codes]
+    return replace(release, shapes=Shapes(numbered, groups, [*read, PERSON])), checks

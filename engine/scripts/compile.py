@@ -85,6 +85,8 @@ def compiled(
     begin, commit = TRANSACTIONS.get(dialect, ("", ""))
     opening = list(outcome.opening)
     if not is_own:
+        if any(linked.table for linked in policy.quasi_sensitive):
+            raise PolicyError("a script for another source cannot read the table of terms beside this one: leave the name out")
         called = endpoints.called(source_name, source, "source", dialect)
         read = [fate.column for fate in outcome.columns.published]
         view = Statement(endpoints.view(read, outcome.revisions, called, collations[0], dialect), "the source")
@@ -153,7 +155,10 @@ def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -
     """Return what publishes in PostgreSQL: values that pass through have their types and collations again."""
     collation = COLLATIONS["postgres"][1]
     names = {column.name: quoted(Relation.of(column.name)) for column in columns.release}
-    read = {c.name: names[c.name] + collation if c.is_label else backend.fields[c.name].restored for c in columns.release}
+    read = {
+        c.name: names[c.name] + collation if c.is_label or c.name not in backend.fields else backend.fields[c.name].restored
+        for c in columns.release
+    }
     listed = ",\n    ".join(f"{read[column]} as {names[column]}" for column in names)
     parts = publishing.table.parts
     made = quoted(backend.locate(parts).relation if len(parts) == 1 else publishing.table)  # a script has no search path

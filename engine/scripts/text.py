@@ -76,7 +76,8 @@ def _fact(key: str, value: str) -> str:
 def _guarantee(finding: Mapping[str, Any], policy: Policy) -> str:
     parameters = ", ".join(f"{key} = {_parameter(value)}" for key, value in finding["parameters"].items() if key != "on")
     on = f" of {finding['on']}" if finding["on"] else ""
-    return f"{finding['model']}({parameters}){on} over {', '.join(policy.quasi_names)}"
+    persons = f", counted in persons ({', '.join(policy.person)})" if policy.person else ""
+    return f"{finding['model']}({parameters}){on} over {', '.join(policy.quasi_names)}{persons}"
 
 
 def _parameter(value: object) -> str:

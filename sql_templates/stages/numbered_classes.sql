@@ -1,5 +1,5 @@
 -- step:  numbered_classes: the classes with numbers, each as a shape of its own
--- in:    groups(<keys>, <code>..., person, n)
+-- in:    groups(<keys>)
 -- out:   (shape, <keys>, classes)   key: shape
 -- why:   classes with the same counts of rows differ in their persons, so each is judged by itself
 {% import "macros/columns.sql" as columns %}

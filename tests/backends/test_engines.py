@@ -287,8 +287,8 @@ LABELS = {"age<&'>": "mean", "born": "range", "weight": "range", "price": "mean"
 STAR = {"limit": 0.3, "style": "star"}
 VARIANTS: dict[str, dict[str, Any]] = {
     "star": asked(*ALGORITHMS["full_domain"], MODELS["distinct_l_diversity"], suppression=STAR),
-    "kept": asked(*ALGORITHMS["full_domain"], [K], other="keep"),
-    "kept and star": asked(*ALGORITHMS["full_domain"], [K], other="keep", suppression=STAR),
+    "kept": asked(*ALGORITHMS["full_domain"], [K], keep=["seen", "price"], other="keep"),
+    "kept and star": asked(*ALGORITHMS["full_domain"], [K], keep=["seen", "price"], other="keep", suppression=STAR),
     "doubles": asked({"name": "full_domain"}, {"weight": QUASI["weight"], "zip": QUASI["zip"]}, [K]),
     "months": asked({"name": "full_domain"}, {"born": {"taxonomy": {"intervals": ["1 month", "1 year"]}}, "zip": None}, [K]),
     "entropy": asked({"name": "full_domain", "metric": "entropy"}, {"zip": QUASI["zip"], "order": None}, [K]),

@@ -95,7 +95,8 @@ LASTING = ["0A000", "22P02", "23505", "25006", "28P01", "2BP01", "3D000", "3F000
 @pytest.mark.parametrize(("state", "code"), [*((state, 3) for state in PASSING), *((state, 2) for state in LASTING)])
 def test_every_class_of_sqlstate(state: str, code: int) -> None:
     error = engine_error(errors.lookup(state)("it failed"))
-    assert (error.exit_code, error.state, str(error)) == (code, state, "it failed")
+    said = "the disk of the PostgreSQL server is full: make room there, and run it again" if state == "53100" else "it failed"
+    assert (error.exit_code, error.state, str(error)) == (code, state, said)
 
 
 def test_a_connection_that_is_lost_may_pass() -> None:

@@ -51,6 +51,7 @@ def policy(folder: Path, **more: Any) -> dict[str, Any]:
             HOSTILE[2]: {"taxonomy": {"mask": 5}},
         },
         "sensitive": [HOSTILE[3]],
+        "keep": ["id"],
         "other": "keep",
         "privacy": [{"k_anonymity": {"k": 3}}, {"distinct_l_diversity": {"l": 2}}, {"t_closeness": {"t": 0.7}}],
         "suppression": {"limit": 0.1},
@@ -174,6 +175,7 @@ def test_the_trace_of_a_run_that_stays_in_its_database(how: str, tmp_path: Path)
     asked = {
         "identifiers": ["name"],
         "quasi_identifiers": {"age": {"taxonomy": {"intervals": [10, 100]}}},
+        "keep": ["id"],
         "other": "keep",
         "privacy": [{"k_anonymity": {"k": 4}}],
     }

@@ -246,6 +246,20 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
+def beside_source(folder: Path) -> None:
+    """A run whose terms stand in a table beside the source."""
+    asked = linked([{"qs_l_diversity": {"c": 2, "l": 2}}])(folder)
+    pairs = [{"id": i, "term": term} for i, terms in enumerate(patients()[TERMS].to_pylist()) for term in terms]
+    duckdb.from_arrow(pa.Table.from_pylist(pairs)).write_parquet(str(folder / "terms.parquet"))
+    column = {**asked["quasi_sensitive"][TERMS], "table": str(folder / "terms.parquet"), "key": "id"}
+    asked |= {"quasi_sensitive": {TERMS: column}, "identifiers": ["id"], "other": "drop"}
+
+    def people_without_terms() -> pa.Table:
+        return pa.table({"id": range(60), "a": patients()["a"]})
+
+    run(asked, people_without_terms)(folder)
+
+
 def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
     """A run over patients, whose knowledge stands in a file."""
     return lambda folder: run(asked(folder), patients)(folder)
@@ -366,6 +380,7 @@ RUNS: dict[str, Run] = {
     "terms suppressed, and queries": suppressed(
         [{"k_anonymity": {"k": 12}}, {"qs_l_diversity": {"c": 1, "l": 3}}], metrics=[{"term_query_error": {"queries": 5}}]
     ),
+    "terms beside the source": beside_source,
     "terms out of reach": without_reach,
     "full_domain of persons": again(
         lattice(

@@ -98,6 +98,13 @@ def test_groups_are_what_the_paper_proves(part: int) -> None:
             assert finding["residual_rows"] <= residual < l
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(100, 140))
+def test_groups_of_thousands_of_tables_are_what_the_paper_proves(part: int) -> None:
+    for more in range(3):
+        test_groups_are_what_the_paper_proves(1000 * more + part)
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_without_exchanges_classes_are_unions_of_groups(part: int) -> None:
     """Groups of rows that agree on all quasi-identifiers stay together: nobody can tell them apart."""

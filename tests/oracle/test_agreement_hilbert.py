@@ -80,6 +80,7 @@ class Case(NamedTuple):
         return {
             "quasi_identifiers": {a.name: {"taxonomy": a.written, **weights[a.name]} for a in self.quasi},
             "sensitive": {a.name: {"taxonomy": a.written} if a.written else None for a in self.sensitive},
+            "keep": ["id"] if self.kept else [],
             "other": "keep" if self.kept else None,
             "privacy": [{name: params} for name, params in self.wanted],
             "algorithm": {key: value for key, value in algorithm.items() if value is not None},

@@ -80,6 +80,7 @@ class Case(NamedTuple):
         return {
             "quasi_identifiers": {a.name: {"taxonomy": a.written} for a in self.quasi},
             "sensitive": {name: {key: v for key, v in of.items() if v is not None} or None for name, of in written.items()},
+            "keep": ["id"] if self.kept else [],
             "other": "keep" if self.kept else None,
             "privacy": [*(asked[:1] if every else asked), *({name: params} for name, params in self.others)],
             "algorithm": "sweep",

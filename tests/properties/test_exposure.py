@@ -61,6 +61,18 @@ def test_a_column_that_tells_is_refused_unless_it_is_named(extra: str, tmp_path:
     assert "extra" not in pd.read_csv(target).columns
 
 
+@pytest.mark.parametrize("rows", [49, 50])
+def test_only_the_smallest_tables_may_keep_a_key(rows: int) -> None:
+    frame = visits(extra=[f"v{i}" for i in range(1200)]).head(rows)
+    asked = {**POLICY, "privacy": ["k_anonymity:k=2"]}
+    if rows < 50:
+        with shoal.anonymize(frame, asked) as release:
+            assert release.summary["columns"][-1]["alone"] == 1
+        return
+    with pytest.raises(shoal.PolicyError, match="extra is nearly a key"):
+        shoal.anonymize(frame, asked)
+
+
 def test_a_column_that_tells_nothing_is_kept(tmp_path: Path) -> None:
     frame = visits(ward=[CHANCE.choice("uvw") for _ in range(1200)], size=[CHANCE.randrange(150) for _ in range(1200)])
     shoal.anonymize(frame, POLICY, target=tmp_path / "out.csv")

@@ -67,9 +67,26 @@ class NodeSearch:
 
     def waypoints(self) -> Iterator[Relation]:
         """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
+        if self.checks.person:
+            yield from self._single_steps()
         for share, count in WAYPOINTS:
             count = max(1, min(count, self.lattice.size // 16))
             yield self._batch("waypoint_nodes", evaluated=self.results.table, share=share, count=count)
+
+    def _single_steps(self) -> Iterator[Relation]:
+        """Make batches of the nodes that generalize one attribute alone, one in which rows of a person differ.
+
+        Most persons of several rows differ in one attribute only, such as the age, and few of them beyond its first levels.
+        From the groups of these nodes, where persons in one class are folded, the nodes above are rolled up.
+        """
+        counts = self.steps.row("moving_persons", kept_groups=self.kept_groups, person=self.checks.person)
+        moving = [i for i, persons in zip(self.lattice.attributes, counts, strict=True) if persons]
+        while True:
+            batch = self._batch("single_steps", moving=moving, evaluated=self.results.table)
+            if not self.run.scalar("stages/count", table=batch):
+                self.run.forget(batch)
+                return
+            yield batch
 
     def has_unsettled(self) -> bool:
         """Return whether there is a node of which it is not known whether it is minimal."""

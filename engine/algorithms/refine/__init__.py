@@ -20,13 +20,16 @@ from ...run import Run
 from ...sql.names import Relation, name
 from ..base import Algorithm, Grouping, Steps, judging
 from ..bsgi import differing, effort_for, group_size
-from ..bsgi.division import steps_for
 from ..bsgi.space import space
 from .groups import refined
 from .partition import correlations, partition
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
+
+
+DIVIDING = {"random": 0, "local": 2}
+"""By how many attributes blocks are divided, if not by all. Small blocks leave bsgi's cuts and exchanges no choice."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +85,7 @@ class Refine(Algorithm):
         differing(run, cells, size, 0)
         steps = self._steps(run, cells, size)
         order = correlations(steps, cells)
-        by = [] if self.groups == "random" else list(order)
+        by = list(order)[: DIVIDING.get(self.groups)]
         blocks, rounds = partition(steps, cells, by, policy.seed, self.mode == "deep")
         grouping = steps.make("grouping", blocks=blocks, cells=cells.table)
         count = int(steps.scalar("highest_class", grouping=grouping))
@@ -126,9 +129,10 @@ class Refine(Algorithm):
         whole = steps.make("whole_blocks", grouping=blocks, eligible=eligible, **points)
         sharing = Steps(run, "refine", {**steps.shared, **points})
         effort = effort_for(cells.rows) if self.groups == "local" else None
-        groups, found = refined(run, sharing, made, eligible, effort, policy.seed, size)
-        united = steps.make("united", tables=[groups, whole])
-        return steps_for(run, made, size).make("of_cells", grouping=united), found
+        tables, found = refined(run, sharing, made, eligible, effort, policy.seed, size)
+        most, *others = tables
+        rest = steps.make("united", tables=[*others, whole])
+        return steps.make("together", tables=[most, rest], points=made.points), found
 
     def _steps(self, run: Run, cells: Cells, size: int) -> Steps:
         return Steps(run, "refine", {"code": cells.sensitive[0].code, "l": size})

@@ -14,8 +14,10 @@ GROWTH = 8
 
 def refined(
     run: Run, steps: Steps, space: Space, blocks: Relation, effort: int | None, seed: int, size: int
-) -> tuple[Relation, dict[str, int]]:
-    """Return the groups(cell, class, n) of eligible blocks(part, place, n), by points, and what there is to say of them.
+) -> tuple[list[Relation], dict[str, int]]:
+    """Return tables of groups(cell, class, n) of eligible blocks(part, place, n), by points, and what there is to say of them.
+
+    A group may have rows in several tables; the first table has most of them.
 
     effort: how many sweeps of exchanges make the groups narrow; None leaves them as they were dealt out (ARP)
     """
@@ -40,11 +42,10 @@ def refined(
         if stretch >= left + made:
             break
         stretch *= GROWTH
-    united = steps.make("united", tables=tables)
     if left and effort is None:
-        parts = steps.make("parts", members=dealt)
-        back = steps.make("returned", pool=pool, grouping=dealt, parts=parts)
-        united = steps.make("united", tables=[united, back])
+        parts = steps.make("parts", members=dealt, pool=pool)
+        tables.append(steps.make("returned", pool=pool, grouping=dealt, parts=parts))
     elif left:
-        united, _ = incorporate(run, space, Division(united, pool, 0, 0), size)
-    return united, {"sweeps": sweeps, "residual": residual, "last": left}
+        joined, _ = incorporate(run, space, Division(steps.make("united", tables=tables), pool, 0, 0), size)
+        tables = [joined]
+    return tables, {"sweeps": sweeps, "residual": residual, "last": left}

@@ -106,7 +106,8 @@ class DuckDB(Backend):
         return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
 
     def revise(self, source: Relation, select: str, note: str) -> Relation:
-        view = Relation.of(f"{self.prefix}revised_source")
+        number = sum("revised_source" in view.parts[-1] for view in self.views)
+        view = Relation.of(f"{self.prefix}revised_source{f'_{number + 1}' if number else ''}")
         self.perform(f"create temp view {safe(view)} as\n{select}", note)
         self.views.append(view)
         return view

@@ -204,7 +204,7 @@ class PostgreSQL(Backend):
 
     def drop(self, relation: Relation) -> None:
         kind = "view" if self.tables.pop(relation, None) else "table"
-        self.execute(f"drop {kind} if exists {quoted(relation)}")
+        self.execute(f"drop {kind} if exists {quoted(relation)} cascade")  # views of the source may read it
 
     @contextmanager
     def copy(self, sql: str) -> Iterator[psycopg.Copy]:

@@ -7,13 +7,18 @@ with sizes as (
     select class, run, {% if is_deep %}false{% else %}count(*) > 1{% endif %} as is_final from {{ runs }} group by class, run
 ),
 
-divided as (
-    select b.cell, b.class, r.run, s.is_final
+valued as materialized (
+    select b.cell, b.class, c.{{ word }} & {{ mask }} as v
     from {{ blocks }} as b
     join {{ cells }} as c on c.cell = b.cell
-    join {{ runs }} as r on r.class = b.class and r.v = c.{{ word }} & {{ mask }}
-    join sizes as s on s.class = r.class and s.run = r.run
     where not b.is_final
+),
+
+divided as (
+    select b.cell, b.class, r.run, s.is_final
+    from valued as b
+    join {{ runs }} as r on r.class = b.class and r.v = b.v
+    join sizes as s on s.class = r.class and s.run = r.run
     union all
     select cell, class, 0, true from {{ blocks }} where is_final
 )

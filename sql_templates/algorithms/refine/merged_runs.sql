@@ -1,27 +1,17 @@
 -- step:  merged_runs: the runs after each ineligible one was merged with a neighbour
--- in:    value_counts(class, v, sa, n), runs(class, v, run)
+-- in:    sizes(class, run, n, is_bad), runs(class, v, run)
 -- out:   (class, v, run)   key: class, v
 -- why:   003 merges an ineligible block with a random neighbour. All of them choose at once; two runs are one if either chooses the
 --        other. Or the neighbour is the other ineligible one, else the smaller one: then fewer merges are needed
-with counts as (
-    select c.class, r.run, c.sa, cast(sum(c.n) as bigint) as n
-    from {{ value_counts }} as c
-    join {{ runs }} as r on r.class = c.class and r.v = c.v
-    group by c.class, r.run, c.sa
-),
-
-sizes as (
-    select class, run, cast(sum(n) as bigint) as n, max(n) * {{ l }} > sum(n) as is_bad from counts group by class, run
-),
-
-neighbours as (
+with neighbours as (
     select
         class, run, n, is_bad,
         lag(n) over (partition by class order by run) as earlier_n,
         lead(n) over (partition by class order by run) as later_n,
         lag(is_bad) over (partition by class order by run) as earlier_bad,
         lead(is_bad) over (partition by class order by run) as later_bad
-    from sizes
+    from {{ sizes }}
+    where class in (select class from {{ sizes }} where is_bad)
 ),
 
 choices as (
@@ -56,6 +46,6 @@ numbered as (
     from starts
 )
 
-select r.class, r.v, n.new_run as run
+select r.class, r.v, coalesce(n.new_run, r.run) as run
 from {{ runs }} as r
-join numbered as n on n.class = r.class and n.run = r.run
+left join numbered as n on n.class = r.class and n.run = r.run

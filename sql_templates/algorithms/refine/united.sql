@@ -1,7 +1,7 @@
--- step:  united: the groups of all kinds
+-- step:  united: the groups of several kinds
 -- in:    tables(cell, class, n)
 -- out:   (cell, class, n)   key: cell, class
--- why:   groups of blocks, groups of rows left over, rows that went back, blocks that stayed whole
+-- why:   groups of rows left over, rows that went back, blocks that stayed whole
 with together as (
     {% for table in tables %}
     select cell, class, n from {{ table }}

@@ -4,13 +4,18 @@ with sizes as (
     select class, run, count(*) > 1 as is_final from "shoal_1_merged_runs" group by class, run
 ),
 
-divided as (
-    select b.cell, b.class, r.run, s.is_final
+valued as materialized (
+    select b.cell, b.class, c."w1" & 896 as v
     from "shoal_2_whole_table" as b
     join "shoal_3_cells" as c on c.cell = b.cell
-    join "shoal_1_merged_runs" as r on r.class = b.class and r.v = c."w1" & 896
-    join sizes as s on s.class = r.class and s.run = r.run
     where not b.is_final
+),
+
+divided as (
+    select b.cell, b.class, r.run, s.is_final
+    from valued as b
+    join "shoal_1_merged_runs" as r on r.class = b.class and r.v = b.v
+    join sizes as s on s.class = r.class and s.run = r.run
     union all
     select cell, class, 0, true from "shoal_2_whole_table" where is_final
 )

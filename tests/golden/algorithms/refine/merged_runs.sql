@@ -1,24 +1,14 @@
 -- refine
 
-with counts as (
-    select c.class, r.run, c.sa, cast(sum(c.n) as bigint) as n
-    from "shoal_1_value_counts" as c
-    join "shoal_2_first_runs" as r on r.class = c.class and r.v = c.v
-    group by c.class, r.run, c.sa
-),
-
-sizes as (
-    select class, run, cast(sum(n) as bigint) as n, max(n) * 2 > sum(n) as is_bad from counts group by class, run
-),
-
-neighbours as (
+with neighbours as (
     select
         class, run, n, is_bad,
         lag(n) over (partition by class order by run) as earlier_n,
         lead(n) over (partition by class order by run) as later_n,
         lag(is_bad) over (partition by class order by run) as earlier_bad,
         lead(is_bad) over (partition by class order by run) as later_bad
-    from sizes
+    from "shoal_1_run_sizes"
+    where class in (select class from "shoal_1_run_sizes" where is_bad)
 ),
 
 choices as (
@@ -48,9 +38,9 @@ numbered as (
     from starts
 )
 
-select r.class, r.v, n.new_run as run
+select r.class, r.v, coalesce(n.new_run, r.run) as run
 from "shoal_2_first_runs" as r
-join numbered as n on n.class = r.class and n.run = r.run
+left join numbered as n on n.class = r.class and n.run = r.run
 
 -- refine, local
 

@@ -1,9 +1,9 @@
 -- refine
 
 with together as (
-    select cell, class, n from "shoal_1_dealt"
+    select cell, class, n from "shoal_1_pooled"
 union all
-    select cell, class, n from "shoal_2_pooled"
+    select cell, class, n from "shoal_2_whole_blocks"
 
 )
 

@@ -1,0 +1,3 @@
+-- refine
+
+select count(*) as n from "shoal_1_run_sizes" where is_bad

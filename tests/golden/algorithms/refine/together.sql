@@ -1,0 +1,9 @@
+-- refine
+
+select p.cell, t.class, t.n
+from "shoal_1_dealt" as t
+join "shoal_2_points" as p on p.place = t.cell
+union all
+select p.cell, t.class, t.n
+from "shoal_3_united" as t
+join "shoal_2_points" as p on p.place = t.cell
