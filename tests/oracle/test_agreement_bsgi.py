@@ -99,10 +99,10 @@ def test_groups_are_what_the_paper_proves(part: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(100, 140))
-def test_groups_of_thousands_of_tables_are_what_the_paper_proves(part: int) -> None:
-    for more in range(3):
-        test_groups_are_what_the_paper_proves(1000 * more + part)
+@pytest.mark.parametrize("part", range(100, 100 + cases.some(120)))
+def test_groups_of_more_tables_are_what_the_paper_proves(part: int) -> None:
+    """SHOAL_CASES=12 makes them thousands."""
+    test_groups_are_what_the_paper_proves(part)
 
 
 @pytest.mark.parametrize("part", range(4))
