@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [24, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("kind", "options"), [("duckdb", []), ("csv", ["--keep", "original"]), ("postgres", [])])
 def test_killed_after_every_statement(
     kind: str, options: list[str], every: int, tmp_path: Path, request: pytest.FixtureRequest
@@ -28,7 +28,7 @@ def test_killed_after_every_statement(
     assert found["new"] > 0
 
 
-@pytest.mark.parametrize("before", ["both", "neither", "first"])
+@pytest.mark.parametrize("before", ["both", *(pytest.param(each, marks=pytest.mark.slow) for each in ("neither", "first"))])
 def test_two_files_change_together(before: str, tmp_path: Path) -> None:
     """Killed at any call to the file system: both old ones are read or both new ones, and the next run clears up."""
     command = [sys.executable, "-m", "tests.backends.crash_pairs", str(tmp_path), before]
