@@ -111,7 +111,7 @@ def anonymize(
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))
             if saved_prior:
-                files.write(Path(saved_prior), prior_as_csv(run, outcome.cells.linked[0]))
+                files.write(Path(saved_prior), prior_as_csv(run, outcome.prepared.cells.linked[0]))
     except BaseException:
         backend.close()
         raise

@@ -26,12 +26,9 @@ from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
 from .release import exposure, provenance, recode, reuse, summary, verification
-from .release.column_figures import with_figures
 from .release.columns import Fates, decide, forbid_computed
 from .release.measured import Released
 from .release.recode import Recoding
-from .release.sample import sample
-from .release.suppressed_values import suppressed_values
 from .run import Run
 from .sql.names import Relation
 from .sql.statement import Statement
@@ -58,6 +55,28 @@ class Task:
 
 
 @dataclass(frozen=True)
+class Prepared:
+    """A source that has been read, counted and encoded: what every search through it starts from."""
+
+    opened: Relation
+    """the source as it is"""
+    revisions: Revisions
+    """how columns of the source are read"""
+    source: Relation
+    """the source as it is read"""
+    opening: tuple[Statement, ...]
+    """the statements that made the source readable"""
+    rows: Relation | Markup
+    """the source as the cells know it: with the sets of its columns of terms as texts"""
+    columns: Fates
+    cells: Cells
+    counted: Relation | None
+    """a tally that has the kept columns, too, if there is one"""
+    notes: dict[str, Any]
+    """what the summary says of the source, and where it comes from"""
+
+
+@dataclass(frozen=True)
 class Outcome:
     """What a run has made: the release, as a table that can be read, and its summary."""
 
@@ -65,13 +84,7 @@ class Outcome:
     further: tuple[Relation, ...]
     """the tables of the release after the first one"""
     summary: dict[str, Any]
-    source: Relation
-    revisions: Revisions
-    """how columns of the source were read"""
-    opening: tuple[Statement, ...]
-    """the statements that made the source readable"""
-    columns: Fates
-    cells: Cells
+    prepared: Prepared
     grouping: Grouping
     set_aside: SetAside | None = None
     """the rows of a dry run, where they are wanted"""
@@ -86,76 +99,23 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     drift: dict[str, Any] | None = None
     set_aside: SetAside | None = None
     try:
-        stored = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
-        opened = with_long_terms(run, stored, policy.quasi_sensitive)
-        own = run.backend.columns(opened)
-        revisions = revision.revisions(policy, own)
-        columns = decide(policy, revision.revised(own, revisions), task.publication)
-        task.publication.foresee(target, opened, policy, columns)
-        forbid_computed(policy, columns, run.backend.computed(stored))
-        source = revision.revise(run, opened, own, revisions)
-        opening = tuple(run.backend.statements)
-        if task.saved:
-            task.saved.check_columns(columns)
-        comes_from = provenance.of_run(run.backend, policy, task.source, columns)
-        target.provenance = json.dumps(comes_from)
-        with run.stage("columns"):
-            links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
-            rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
-            exposure.refuse_telling(run, policy, source, columns)
-            repeated = exposure.repeated_identifiers(run, source, columns)
-        with run.stage("frequency"):
-            tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
-            lengths = tally.code_lengths(run, policy, tallied)
-        with run.stage("encode"):
-            quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
-            sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
-            link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
-        with run.stage("frequency"):
-            by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
-            cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
-            run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
-            if persons:
-                cells = with_persons(run, cells, persons, len(policy.person))
-            verification.refuse_hopeless(policy, task.publication, cells)
-        with run.stage("search"):
-            if task.saved:
-                grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
-            else:
-                asked = policy.then.asked_before(policy) if policy.then else policy
-                grouping = policy.algorithm.search(run, cells, asked)
-            searched = grouping.report
-        with run.stage("refine"):
-            if policy.then:
-                grouping = policy.then.refine(run, cells, policy, grouping)
-                run.say(f"refine: the classes are those of {policy.then.name}")
+        prepared = prepare(run, policy, task, target)
+        cells = prepared.cells
+        target.provenance = json.dumps(prepared.notes["provenance"])
+        grouping, searched = search(run, policy, task, cells)
         with run.stage("search"):
             if task.saved:
                 drift = reuse.drift(run, policy, cells, grouping, task.saved)
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = Recoding(run, policy, opened, revisions, source, rows, columns, cells, grouping, counted, suppressed)
+            recoding = recoding_of(run, policy, prepared, grouping, suppressed)
             pending = task.publication.prepare(target, recoding)
-            run.say(f"recode: {len(columns.published)} columns written where nobody sees them yet")
+            run.say(f"recode: {len(prepared.columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
             released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
-            measures = summary.measured(released)
-            reported = exposure.column_report(run, pending.relation, columns, cells.rows, task.publication)
-            measures["columns"] = with_figures(reported, released) if task.publication.shows_labels else reported
-            measures["suppression"] = suppressed_values(released)
-            measures["sample"] = sample(released) if task.publication.shows_labels else []
-            measures["repeated_identifiers"] = repeated
-            measures["quasi_sensitive"] = link_counts
-            measures["code_lengths"] = lengths
-            measures["provenance"] = comes_from
-            measures["publication"] = {
-                "name": task.publication.name,
-                "not_promised": task.publication.not_promised,
-                **task.publication.figures(recoding),
-            }
-            measures["notes"] = list(task.publication.notes(cells))
+            measures = summary.described(released, pending.relation) | prepared.notes
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
@@ -174,8 +134,74 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
     report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
-    further = pending.relations[1:]
-    return Outcome(pending.relation, further, report, source, revisions, opening, columns, cells, grouping, set_aside)
+    return Outcome(pending.relation, pending.relations[1:], report, prepared, grouping, set_aside)
+
+
+def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
+    """Read a source: decide what becomes of its columns, count it, encode it, and make its cells."""
+    stored = run.backend.open_source(task.source, reading=tally.reading(policy, task.target))
+    opened = with_long_terms(run, stored, policy.quasi_sensitive)
+    own = run.backend.columns(opened)
+    revisions = revision.revisions(policy, own)
+    columns = decide(policy, revision.revised(own, revisions), task.publication)
+    task.publication.foresee(target, opened, policy, columns)
+    forbid_computed(policy, columns, run.backend.computed(stored))
+    source = revision.revise(run, opened, own, revisions)
+    opening = tuple(run.backend.statements)
+    if task.saved:
+        task.saved.check_columns(columns)
+    comes_from = provenance.of_run(run.backend, policy, task.source, columns)
+    with run.stage("columns"):
+        links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
+        rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
+        exposure.refuse_telling(run, policy, source, columns)
+        repeated = exposure.repeated_identifiers(run, source, columns)
+    with run.stage("frequency"):
+        tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
+        lengths = tally.code_lengths(run, policy, tallied)
+    with run.stage("encode"):
+        quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
+        sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
+        link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
+    with run.stage("frequency"):
+        by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
+        cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
+        run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
+        if persons:
+            cells = with_persons(run, cells, persons, len(policy.person))
+    notes = {
+        "repeated_identifiers": repeated,
+        "quasi_sensitive": link_counts,
+        "code_lengths": lengths,
+        "provenance": comes_from,
+    }
+    return Prepared(opened, revisions, source, opening, rows, columns, cells, counted, notes)
+
+
+def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping, dict[str, Any]]:
+    """Return the grouping of the cells that the policy asks for, and the report of the search.
+
+    The report of the grouping is that of the second phase, if there is one.
+    """
+    verification.refuse_hopeless(policy, task.publication, cells)
+    with run.stage("search"):
+        if task.saved:
+            grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
+        else:
+            asked = policy.then.asked_before(policy) if policy.then else policy
+            grouping = policy.algorithm.search(run, cells, asked)
+        report = grouping.report
+    with run.stage("refine"):
+        if policy.then:
+            grouping = policy.then.refine(run, cells, policy, grouping)
+            run.say(f"refine: the classes are those of {policy.then.name}")
+    return grouping, report
+
+
+def recoding_of(run: Run, policy: Policy, of: Prepared, grouping: Grouping, suppressed: int) -> Recoding:
+    """Return what a publication writes the release from, which leaves out so many rows."""
+    read = of.opened, of.revisions, of.source, of.rows, of.columns, of.cells
+    return Recoding(run, policy, *read, grouping, of.counted, suppressed)
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

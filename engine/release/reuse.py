@@ -108,7 +108,7 @@ def as_json(run: Run, policy: Policy, outcome: Outcome) -> str:
     content = {
         "shoal_recoding": FORMAT,
         "policy": fingerprint.of_parts(policy),
-        "columns": column_types(outcome.columns),
+        "columns": column_types(outcome.prepared.columns),
         "found": outcome.grouping.found,
         "labels": {name: list(labels) for name, labels in _vocabulary(run, policy, outcome.grouping).items()},
         "covered": _covered(run, policy, outcome),
@@ -161,7 +161,7 @@ def _new_labels(
 
 def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[float | None]]]:
     """Return the stretches of each quasi-identifier that labels cover, if every class has labels of its own."""
-    cells, grouping = outcome.cells, outcome.grouping
+    cells, grouping = outcome.prepared.cells, outcome.grouping
     styles = grouping.telling
     attributes = [(i, p, styles[p.attribute.name]) for i, p in enumerate(cells.packed, 1) if p.attribute.name in styles]
     if not attributes:

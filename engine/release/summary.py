@@ -14,8 +14,12 @@ from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
 from ..policy.model import Policy
 from ..run import Run
-from ..sql.names import value
+from ..sql.names import Relation, value
+from . import exposure
+from .column_figures import with_figures
 from .measured import Released
+from .sample import sample
+from .suppressed_values import suppressed_values
 
 STAGES = ("columns", "encode", "frequency", "search", "refine", "recode", "verify", "publish")
 
@@ -79,8 +83,26 @@ def _persons(cells: Cells, audit: Audit) -> dict[str, int | None]:
     }
 
 
+def described(released: Released, release: Relation) -> dict[str, Any]:
+    """Return what is said of a release while its tables are there; `release` is the first one that it publishes."""
+    publication, recoding, rows = released.publication, released.recoding, released.cells.rows
+    columns = exposure.column_report(released.run, release, recoding.columns, rows, publication)
+    return {
+        **measured(released),
+        "columns": with_figures(columns, released) if publication.shows_labels else columns,
+        "suppression": suppressed_values(released),
+        "sample": sample(released) if publication.shows_labels else [],
+        "publication": {
+            "name": publication.name,
+            "not_promised": publication.not_promised,
+            **publication.figures(recoding),
+        },
+        "notes": list(publication.notes(released.cells)),
+    }
+
+
 def measured(released: Released) -> dict[str, Any]:
-    """Return what is measured of a release while its tables are there."""
+    """Return what is measured of a release."""
     scores = utility(released)
     ranges = {figure: FIGURES[figure].extremes(released.cells.rows) for figure in scores}
     return {

@@ -56,11 +56,11 @@ def compiled(
     outcome = pipeline.anonymize(
         run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
     )
-    if outcome.cells.pairs and kind != "trace":
+    if outcome.prepared.cells.pairs and kind != "trace":
         raise (policy.location / "person").error(
             f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
         )
-    forbid_long([fate.name for fate in outcome.columns.published], dialect)
+    forbid_long([fate.name for fate in outcome.prepared.columns.published], dialect)
     made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
     is_own = dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
@@ -69,7 +69,7 @@ def compiled(
         return text.assembled(head, [Review(run, policy, outcome, SOURCE).audit(table).translated(dialect)])
     if kind == "recoding":
         collations = ("", "")
-        recorded = Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.source.parts))
+        recorded = Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.prepared.source.parts))
         steps = Review(run, policy, outcome, recorded if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
@@ -81,15 +81,15 @@ def compiled(
     run.backend.drop(outcome.release)
     publish = [statement.translated(dialect) for statement in publishing.statements]
     if isinstance(run.backend, PostgreSQL) and is_own:
-        publish = _in_own_types(run.backend, outcome.columns, publishing)
+        publish = _in_own_types(run.backend, outcome.prepared.columns, publishing)
     begin, commit = TRANSACTIONS.get(dialect, ("", ""))
-    opening = list(outcome.opening)
+    opening = list(outcome.prepared.opening)
     if not is_own:
         if any(linked.table for linked in policy.quasi_sensitive):
             raise PolicyError("a script for another source cannot read the table of terms beside this one: leave the name out")
         called = endpoints.called(source_name, source, "source", dialect)
-        read = [fate.column for fate in outcome.columns.published]
-        view = Statement(endpoints.view(read, outcome.revisions, called, collations[0], dialect), "the source")
+        read = [fate.column for fate in outcome.prepared.columns.published]
+        view = Statement(endpoints.view(read, outcome.prepared.revisions, called, collations[0], dialect), "the source")
         opening = [*OPENINGS.get(dialect, ()), view.translated(dialect)]
     drop = DROP_TABLE.get(dialect)
     drops = [Statement(drop.format(statement.table.node.sql(dialect))) for statement in body if statement.table] if drop else []
@@ -138,7 +138,7 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
 
 def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str) -> Iterator[Statement]:
     """Yield the statements of the run after those that made the source readable, as they are or in another dialect."""
-    statements = run.backend.statements[len(outcome.opening) :]
+    statements = run.backend.statements[len(outcome.prepared.opening) :]
     if is_own:
         yield from statements
         return
@@ -148,7 +148,7 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str)
         )
     for statement in statements:
         if statement.sql:
-            yield statement.translated(dialect, {outcome.source: SOURCE})
+            yield statement.translated(dialect, {outcome.prepared.source: SOURCE})
 
 
 def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -> list[Statement]:

@@ -90,9 +90,9 @@ class Review:
 
     def __init__(self, run: Run, policy: Policy, outcome: Outcome, source: Relation) -> None:
         self.run, self.policy, self.outcome, self.source = run, policy, outcome, source
-        self.judge = judge(run, policy.models, outcome.cells.sensitive, outcome.cells.table)
-        self.quasi = [CountedColumn(name(a.name), a.code) for a in outcome.cells.quasi]
-        self.sensitive = [self._sensitive_column(attribute) for attribute in outcome.cells.sensitive]
+        self.judge = judge(run, policy.models, outcome.prepared.cells.sensitive, outcome.prepared.cells.table)
+        self.quasi = [CountedColumn(name(a.name), a.code) for a in outcome.prepared.cells.quasi]
+        self.sensitive = [self._sensitive_column(attribute) for attribute in outcome.prepared.cells.sensitive]
         is_shown = policy.suppression.style == "star"
         self.suppresses = policy.suppression.limit > 0 and not (is_shown and self._has_class_of_stars())
         self.starred = self.suppresses and is_shown
@@ -101,14 +101,14 @@ class Review:
     def generalized(self) -> list[GeneralizedColumn]:
         """Return the quasi-identifiers at the levels that full_domain has found."""
         levels = self.outcome.summary["algorithm"]["levels"]
-        pairs = zip(self.outcome.cells.quasi, self.policy.quasi, strict=True)
+        pairs = zip(self.outcome.prepared.cells.quasi, self.policy.quasi, strict=True)
         return [GeneralizedColumn(a, quasi.taxonomy, levels[a.name], self._occurring(a, quasi.taxonomy)) for a, quasi in pairs]
 
     def _occurring(self, attribute: Attribute, taxonomy: Taxonomy) -> frozenset[str] | None:
         """Return the values of a column that occur, if its hierarchy is too large for a script."""
         if not taxonomy.is_large:
             return None
-        number, axes = self.outcome.cells.quasi.index(attribute) + 1, self.outcome.cells.axes
+        number, axes = self.outcome.prepared.cells.quasi.index(attribute) + 1, self.outcome.prepared.cells.axes
         rows = self.run.rows("scripts/occurring_values", attribute=number, table=attribute.table, axes=axes)
         return frozenset(leaf for (leaf,) in rows)
 
@@ -139,7 +139,7 @@ class Review:
 
     def _has_class_of_stars(self) -> bool:
         """Return whether a class is * in every quasi-identifier. It looks as suppressed rows do, so none may be shown."""
-        classes, packed = self.outcome.grouping.classes, self.outcome.cells.packed
+        classes, packed = self.outcome.grouping.classes, self.outcome.prepared.cells.packed
         return bool(self.run.rows("stages/classes_of_stars", classes=classes, packed=packed))
 
     def _checks_of(self, attribute: Attribute) -> list[Check]:
@@ -153,7 +153,7 @@ class Review:
 
     def _values(self) -> Iterator[tuple[Attribute, Relation]]:
         """Return the sensitive attributes that models compare with the source, and the tables of their values."""
-        for column, attribute in zip(self.sensitive, self.outcome.cells.sensitive, strict=True):
+        for column, attribute in zip(self.sensitive, self.outcome.prepared.cells.sensitive, strict=True):
             if column.values:
                 yield attribute, column.values
 
@@ -187,7 +187,7 @@ class Review:
         """Return the SELECT of the release."""
         labels = {column.attribute.name: column.label for column in self.generalized}
         published = []
-        for i, fate in enumerate(self.outcome.columns.published, 1):
+        for i, fate in enumerate(self.outcome.prepared.columns.published, 1):
             own = exp.column(name(fate.name), table="s")
             star = exp.null() if fate.role == "sensitive" else None
             if fate.role == "quasi":
