@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
     from .judging.advice import Advice
     from .judging.findings import Audit, Finding
+    from .planning import plan
     from .policy.model import Policy
     from .release.handle import Release
+    from .report.plan import Plan
 
 __version__ = "0.1.0"
 
@@ -22,6 +24,7 @@ __all__ = [
     "EngineError",
     "Finding",
     "PermanentError",
+    "Plan",
     "Policy",
     "PolicyError",
     "PrivacyError",
@@ -33,6 +36,7 @@ __all__ = [
     "compile",
     "errors",
     "models",
+    "plan",
 ]
 
 _HOMES = {
@@ -40,8 +44,10 @@ _HOMES = {
     "errors": ("EngineError", "PermanentError", "PolicyError", "PrivacyError", "ShoalError"),
     "judging.advice": ("Advice",),
     "judging.findings": ("Audit", "Finding"),
+    "planning": ("plan",),
     "policy.model": ("Policy",),
     "release.handle": ("Release",),
+    "report.plan": ("Plan",),
 }
 """The modules of what users call."""
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from .backends.base import Backend, Column, Row
 from .errors import EngineError
 from .progress import Progress
 from .sql.names import Relation
 from .sql.render import header, render
+
+T = TypeVar("T")
 
 log = logging.getLogger("shoal")
 
@@ -32,6 +34,10 @@ class Run:
         self.seconds: dict[str, float] = {}
         self._tables: dict[Relation, None] = {}
         self.lasting: set[Relation] = set()
+        self.shares = False
+        """several searches go through the same cells: what `once` has made is kept for the next one"""
+        self._made: dict[Hashable, Any] = {}
+        self._shared: set[Relation] = set()
         self._count = 0
 
     def __enter__(self) -> Self:
@@ -99,6 +105,27 @@ class Run:
         for table in tables:
             self._tables.pop(table)
             self.backend.drop(table)
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Drop the tables that the block has made at its end."""
+        before = set(self._tables)
+        try:
+            yield
+        finally:
+            self.forget(*(table for table in reversed(self._tables) if table not in before | self._shared))
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what `make` returns. Where several searches share their tables, it is made once for each key, and its tables
+        last as long as the run."""
+        if not self.shares:
+            return make()
+        if key not in self._made:
+            before = set(self._tables)
+            self._made[key] = make()
+            self._shared |= set(self._tables) - before
+        made: T = self._made[key]
+        return made
 
     def name(self, what: str) -> Relation:
         """Return a table name that nothing else in this run has."""

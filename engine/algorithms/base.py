@@ -13,7 +13,7 @@ from ..backends.base import Row
 from ..cells.attributes import Attribute
 from ..cells.packing import Cells
 from ..errors import PolicyError
-from ..judging.judge import Judge
+from ..judging.judge import Check, Judge
 from ..params.fields import validate
 from ..run import Growing, Run
 from ..sql.names import Relation
@@ -90,6 +90,46 @@ class Steps:
         return f"algorithms/{self.folder}/{template}"
 
 
+@dataclass(frozen=True)
+class Refusal:
+    """A check that more detail of a column would violate: in how many classes, and of how many rows."""
+
+    check: Check
+    classes: int
+    rows: int
+
+    def as_json(self) -> dict[str, Any]:
+        model, attribute = self.check.model, self.check.attribute
+        on = attribute and attribute.name
+        return {
+            "model": model.name,
+            "parameters": model.parameters(),
+            "on": on,
+            "classes": self.classes,
+            "rows": self.rows,
+        }
+
+
+@dataclass(frozen=True)
+class Binding:
+    """What keeps one column from more detail: from one level less, or from one more cut of each class."""
+
+    column: str
+    level: int | None = None
+    """the level of the column's labels, and the height of its taxonomy, where the whole table has one"""
+    height: int | None = None
+    classes: int | None = None
+    """the classes that have several values of the column, where each class has its own labels; and their rows"""
+    rows: int | None = None
+    suppressed: int | None = None
+    """the rows that one level less would suppress, in place of those that may be; None: the policy allows no lower level"""
+    allowed: int | None = None
+    refusals: tuple[Refusal, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {**vars(self), "refusals": [refusal.as_json() for refusal in self.refusals]}
+
+
 def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
     """Return the bindings of a template that looks for violating classes.
 
@@ -153,6 +193,10 @@ class Algorithm:
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
         """Return the grouping that becomes of one that the policy's algorithm has found, or raise a PrivacyError."""
         raise NotImplementedError
+
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each quasi-identifier what keeps the grouping, which this algorithm has found, from more detail of it."""
+        return []
 
     def asked_before(self, policy: Policy) -> Policy:
         """Return what the algorithm before this second phase is asked for; by default the whole policy."""

@@ -11,6 +11,8 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any
 
+A_LIST = "a list"
+"""What an error calls a list where a policy has none: a plan takes it for several values."""
 SHOWN = 60
 """So many signs of a wrong text are shown. Longer ones are no slips of the pen, and may be data."""
 
@@ -24,7 +26,7 @@ def describe(value: object) -> str:
     if isinstance(value, Mapping):
         return "a mapping"
     if isinstance(value, list | tuple | set | frozenset):
-        return "a list"
+        return A_LIST
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value) if isinstance(value, Real | Decimal | date) else f"a {type(value).__name__}"

@@ -8,8 +8,10 @@ texts. Numbers with a point are Decimals, which keep their text form (1.50). The
 from __future__ import annotations
 
 import json
+import os
 import re
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 from yaml.composer import Composer
@@ -44,6 +46,16 @@ class _Loader(Reader, Scanner, Parser, Composer, BaseResolver):
 
 
 _Loader.add_implicit_resolver(PLAIN, re.compile(""), None)
+
+
+def load(path: str | os.PathLike[str], errors: Collector | None = None) -> tuple[Any, dict[Keys, int]]:
+    """Return the value in the file of a policy, and the line of every path of keys in it, as `parse` does."""
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as failed:
+        reason = getattr(failed, "strerror", None) or "it is not a text in UTF-8"
+        raise PolicyError(f"{os.fspath(path)}: the policy cannot be read: {reason}") from failed
+    return parse(text, os.fspath(path), errors)
 
 
 def parse(text: str, name: str, errors: Collector | None = None) -> tuple[Any, dict[Keys, int]]:

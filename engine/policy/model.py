@@ -111,7 +111,7 @@ class Policy:
     ) -> None:
         """Check the keys of a policy. Relative paths start in the working directory."""
         given = {key: content for key, content in locals().items() if key in KEYS and not _is_default(content)}
-        vars(self).update(vars(_policy(given, Location(), Collector())))
+        vars(self).update(vars(self.of_content(given, Location())))
 
     @classmethod
     def of_checked(cls, **values: Any) -> Policy:
@@ -172,14 +172,20 @@ class Policy:
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Policy:
         """Return the policy in a YAML or JSON file."""
-        try:
-            policy_text = Path(path).read_text(encoding="utf-8-sig")
-        except (OSError, ValueError) as failed:
-            reason = getattr(failed, "strerror", None) or "it is not a text in UTF-8"
-            raise PolicyError(f"{os.fspath(path)}: the policy cannot be read: {reason}") from failed
         errors = Collector()
-        content, lines = yaml_text.parse(policy_text, os.fspath(path), errors)
-        return _policy(content, Location(os.fspath(path), (), lines, Path(path).parent), errors)
+        content, lines = yaml_text.load(path, errors)
+        return cls.of_content(content, Location(os.fspath(path), (), lines, Path(path).parent), errors)
+
+    @classmethod
+    def of_content(cls, content: object, where: Location, errors: Collector | None = None) -> Policy:
+        """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
+        errors = errors or Collector()
+        found = read_parts(cls, content, where, KEYS, SIMPLE)
+        policy = cls.of_checked(**found.values)
+        errors.add_others(found.errors.errors)
+        errors.add_others(check(policy, found.models, found.metrics, found.unclear))
+        errors.finish()
+        return policy
 
     @classmethod
     def parse(cls, content: object, folder: str | os.PathLike[str] | None = None) -> Policy:
@@ -188,7 +194,7 @@ class Policy:
             return content
         if isinstance(content, str | os.PathLike):
             return cls.read(content)
-        return _policy(content, Location(folder=Path(folder or "")), Collector())
+        return cls.of_content(content, Location(folder=Path(folder or "")))
 
     def at(self, column: str) -> Location:
         """Return where the policy names a column."""
@@ -214,16 +220,6 @@ class Policy:
         errors.add_others(check_paths(policy))
         errors.finish()
         return policy
-
-
-def _policy(content: object, where: Location, errors: Collector) -> Policy:
-    """Return the policy in a mapping, or raise all its errors at once; `errors` holds those that its text has."""
-    found = read_parts(Policy, content, where, KEYS, SIMPLE)
-    policy = Policy.of_checked(**found.values)
-    errors.add_others(found.errors.errors)
-    errors.add_others(check(policy, found.models, found.metrics, found.unclear))
-    errors.finish()
-    return policy
 
 
 def _is_default(content: object) -> bool:

@@ -22,19 +22,31 @@ def with_figures(report: Iterable[dict[str, Any]], released: Released) -> list[d
     return [{**column, **figures.get(column["name"], {})} for column in report]
 
 
+def losses(released: Released) -> dict[str, float]:
+    """Return the share of the detail of each quasi-identifier that is gone, suppressed rows included."""
+    shares: dict[int, float] = dict(released.run.rows("stages/mean_shares", spread=released.spread))
+    columns = enumerate(released.cells.quasi, 1)
+    return {attribute.name: _lost(shares[number], attribute.leaves) for number, attribute in columns}
+
+
+def _lost(share: float, leaves: int) -> float:
+    lost = (share - 1 / leaves) / (1 - 1 / leaves) if leaves > 1 else 0.0
+    return float(rounded(max(0.0, lost)) or 0.0)
+
+
 def _quasi(released: Released) -> dict[str, dict[str, Any]]:
     run, cells, grouping = released.run, released.cells, released.grouping
     tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes, "lists": released.lists}
     labels = sorted(run.rows("stages/column_labels", packed=cells.packed, **tables))
-    shares: dict[int, float] = dict(run.rows("stages/mean_shares", spread=released.spread))
+    lost = losses(released)
     levels = grouping.report.get("levels") or {}
     return {
         attribute.name: {
             "level": levels.get(attribute.name),
             "height": attribute.height,
-            **_figures(*counts, share=shares[number], leaves=attribute.leaves),
+            **_figures(*counts, loss=lost[attribute.name]),
         }
-        for (number, *counts), attribute in zip(labels, cells.quasi, strict=True)
+        for (_, *counts), attribute in zip(labels, cells.quasi, strict=True)
     }
 
 
@@ -48,20 +60,17 @@ def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
         attribute.name: {
             "level": None,
             "height": attribute.height,
-            **_figures(different, labels, n, root, example, share=share, leaves=attribute.leaves),
+            **_figures(different, labels, n, root, example, loss=_lost(share, attribute.leaves)),
         }
         for (_, different, labels, n, root, share, example), attribute in zip(rows, published, strict=True)
     }
 
 
-def _figures(
-    different: int, labels: int, rows: int, root: int, example: str | None, *, share: float, leaves: int
-) -> dict[str, Any]:
-    lost = (share - 1 / leaves) / (1 - 1 / leaves) if leaves > 1 else 0.0
+def _figures(different: int, labels: int, rows: int, root: int, example: str | None, *, loss: float) -> dict[str, Any]:
     return {
         "values_before": int(different),
         "values": int(labels),
         "at_root": round(root / rows, 6) if rows else 0.0,
-        "loss": rounded(max(0.0, lost)),
+        "loss": loss,
         "example": example,
     }

@@ -26,6 +26,11 @@ def of_run(backend: Backend, policy: Policy, source: object, columns: Fates) -> 
     return _provenance(backend, policy, source, fates)
 
 
+def of_plan(backend: Backend, policy: Policy, source: object) -> dict[str, Any]:
+    """Return where a plan comes from. Its policies are many, so there is no one hash of them."""
+    return {**_provenance(backend, policy, source, {}), "policy": shown(policy.location.source)}
+
+
 def of_audit(
     backend: Backend,
     policy: Policy | None,

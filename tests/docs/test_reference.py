@@ -101,6 +101,11 @@ MAPPINGS = (
     "utility_ranges",
     "sample[].before",
     "sample[].after",
+    "plans[].choices",
+    "plans[].figures.utility",
+    "plans[].figures.columns",
+    "plans[].figures.levels",
+    "plans[].figures.bindings[].refusals[].parameters",
     "drift.new",
     "drift.figures",
 )
@@ -174,11 +179,12 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
+            "## plan": [run("plan", "policy.json", "--limit", "0,0.1"), run("plan", "leaving.json", "--limit", "0.4")],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## Errors"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## plan", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 

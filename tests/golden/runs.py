@@ -412,4 +412,6 @@ RUNS: dict[str, Run] = {
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
+    "a plan of mondrian": lambda folder: shoal.plan(people(), cuts(K, L), threads=1),
 }

@@ -18,7 +18,8 @@ from ...judging.whole_table import out_of_reach
 from ...metrics import SCORES
 from ...params.fields import parameter
 from ...run import Run
-from ..base import Algorithm, Grouping
+from ..base import Algorithm, Binding, Grouping
+from .bindings import bindings
 from .lattice import Lattice
 from .node_search import NodeSearch
 from .outcome import grouping_at, minimal_levels, optimal_grouping
@@ -44,7 +45,8 @@ class FullDomain(Algorithm):
         checks = judge_cells(run, policy.models, cells)
         if sentence := out_of_reach(run, checks, cells, policy, limit):
             raise refusal(sentence, ways_out(Trial(run, cells, checks, limit), policy))
-        lattice = Lattice(run, cells, policy)
+        levels = ((quasi.weight, quasi.min_level, quasi.max_level) for quasi in policy.quasi)
+        lattice = run.once((cells.table, *levels), lambda: Lattice(run, cells, policy))
         search = NodeSearch(run, lattice, checks, SCORES[self.metric], limit)
         for batch in search.waypoints():
             run.forget(search.evaluate(batch, keep=True))
@@ -57,6 +59,13 @@ class FullDomain(Algorithm):
         evaluated = grouping.report["checked"]
         run.say(f"search: {evaluated:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
         return grouping
+
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each column what one level less would violate, all other columns at the levels that were found."""
+        levels = [grouping.report["levels"][name] for name in policy.quasi_names]
+        limit = _limit(policy, cells)
+        checks = judge_cells(run, policy.models, cells)
+        return bindings(Trial(run, cells, checks, limit), policy, levels)
 
     def check_again(self, policy: Policy) -> None:
         """Accept every policy: levels can be kept, whatever the rows."""

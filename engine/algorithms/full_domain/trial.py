@@ -44,6 +44,15 @@ class Trial:
         self.run.forget(verdicts, groups, batch)
         return [int(rows[number]) for number in range(len(nodes))]
 
+    def violations(self, nodes: Sequence[Levels]) -> dict[tuple[int, int], tuple[int, int]]:
+        """Return for each number of a node, and of a check that it violates, the classes that violate it and their rows."""
+        if not nodes:
+            return {}
+        batch, groups = self._groups(nodes)
+        rows = self.steps.rows("violations_by_check", groups=groups, **judging(self.checks, self.keys))
+        self.run.forget(groups, batch)
+        return {(int(node), int(place)): (int(classes), int(n)) for node, place, classes, n in rows}
+
     def reachable(self, nodes: Sequence[Levels], models: Sequence[Model]) -> list[tuple[Model, Levels, float]]:
         """Return for each model the best bound that some node reaches if as many rows are suppressed as may be, and the node.
 

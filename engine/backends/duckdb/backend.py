@@ -24,7 +24,7 @@ from .failures import HARMLESS, engine_error
 from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
 from .own_connection import connect
-from .source import absolute, check_database, open_source
+from .source import absolute, check_database, open_source, view_name
 from .target import DatabaseTable, open_target
 from .types import kind_of_type
 
@@ -49,7 +49,7 @@ class DuckDB(Backend):
         self._spill = None if connection else Workspace(Path(tempfile.gettempdir()), SPILL)
         self.views: list[Relation] = []
         """the views of sources, which are dropped at the end"""
-        self._frames: list[str] = []
+        self.frames: list[str] = []
         """the names under which frames of the user's are registered"""
         self._databases: dict[str, str] = {}
         """the names of attached databases by their files"""
@@ -95,7 +95,7 @@ class DuckDB(Backend):
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._table_in_place:
             return self._table_in_place
-        opened = open_source(self, source, Relation.of(f"{self.prefix}source"), reading)
+        opened = open_source(self, source, view_name(self, "source"), reading)
         if self._target and self.locate(opened) == self.locate(self._target):
             raise PolicyError("the target must not be the source: the release needs a place of its own")
         return opened
@@ -106,8 +106,7 @@ class DuckDB(Backend):
         return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
 
     def revise(self, source: Relation, select: str, note: str) -> Relation:
-        number = sum("revised_source" in view.parts[-1] for view in self.views)
-        view = Relation.of(f"{self.prefix}revised_source{f'_{number + 1}' if number else ''}")
+        view = view_name(self, "revised_source")
         self.perform(f"create temp view {safe(view)} as\n{select}", note)
         self.views.append(view)
         return view
@@ -210,7 +209,7 @@ class DuckDB(Backend):
         """Make a frame of the user's readable under a name until `close`."""
         self._end_result()
         self.connection.register(name, frame)
-        self._frames.append(name)
+        self.frames.append(name)
 
     def _end_result(self) -> None:
         """End the last result, if not all of its rows were fetched.
@@ -241,7 +240,7 @@ class DuckDB(Backend):
             self.connection.close()
             self._spill.close()
             return
-        for frame in self._frames:
+        for frame in self.frames:
             self.connection.unregister(frame)
         for view in self.views:
             self.execute(f"drop view if exists {safe(view)}")

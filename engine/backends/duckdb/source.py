@@ -63,6 +63,13 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
     return _open_table(backend, source)
 
 
+def view_name(backend: DuckDB, what: str) -> Relation:
+    """Return a name for a view of a source. From the second on they are numbered: a plan may read a source twice."""
+    called = f"{backend.prefix}{what}"
+    number = sum(name.startswith(called) for name in [*backend.frames, *(view.parts[-1] for view in backend.views)])
+    return Relation.of(f"{called}_{number + 1}" if number else called)
+
+
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:
     """Return the file and the table of duckdb:///file?table=schema.table.
 

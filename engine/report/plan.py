@@ -1,0 +1,135 @@
+"""A plan: what many policies over one source would cost, and what to choose from."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from .. import files
+from ..display.cards import Card, Rows, Shown
+from ..display.layout import number
+from ..params.location import Location
+from ..policy.model import Policy
+from .charts import plan_chart, plan_words, svg_of
+from .frontier import Axis, Knee, axes_of, frontier, knees, measure_of, privacy_of
+from .planning import Planned
+
+NOTE = "figures of the searches: nothing was published, and no rows were written or counted again"
+
+
+@dataclass(frozen=True, repr=False)
+class Plan(Shown):
+    """What `plan` returns: a row for each policy, the frontier of privacy against utility, and the steps that matter most.
+
+    >>> policy = {"quasi_identifiers": "age", "sensitive": "disease", "privacy": {"k_anonymity": {"k": [2, 3]}}}
+    >>> found = shoal.plan(visits, policy)
+    >>> [each.figures.smallest_class for each in found.plans]
+    [2, 6]
+    """
+
+    plans: tuple[Planned, ...]
+    readings: int
+    """how many times the source was read: once for all policies that read and encode it in the same way"""
+    provenance: Mapping[str, Any]
+
+    @cached_property
+    def axes(self) -> list[Axis]:
+        """Return the parameters that vary."""
+        return axes_of(self.plans)
+
+    @cached_property
+    def measure(self) -> str | None:
+        """Return the measure of utility by which the plans are compared."""
+        return measure_of(self.plans)
+
+    @cached_property
+    def frontier(self) -> list[int]:
+        """Return the numbers of the plans that no other plan beats."""
+        return frontier(self.plans, privacy_of(self.axes)[1], self.measure) if self.measure else []
+
+    @cached_property
+    def knees(self) -> list[Knee]:
+        """Return for each parameter the step that matters most."""
+        return knees(self.plans, self.axes, self.measure) if self.measure else []
+
+    def policy(self, number: int) -> Policy:
+        """Return the policy of a plan, to run it."""
+        return self.plans[number - 1].policy
+
+    def svg(self) -> str:
+        """Return the picture of privacy against utility. It needs the extra shoal[report]."""
+        return svg_of(plan_chart(self), plan_words(self))
+
+    def write_svg(self, path: str | os.PathLike[str]) -> None:
+        """Write the picture to a file."""
+        files.write(Path(path), self.svg())
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all that is known of the plans as JSON can hold it."""
+        return {
+            "note": NOTE,
+            "provenance": dict(self.provenance),
+            "readings": self.readings,
+            "varied": [
+                {"name": axis.name, "location": str(Location("", axis.keys)), "values": list(axis.values)} for axis in self.axes
+            ],
+            "privacy": privacy_of(self.axes)[0],
+            "measure": self.measure,
+            "plans": [self._planned(each) for each in self.plans],
+            "frontier": self.frontier,
+            "knees": [knee.as_json() for knee in self.knees],
+        }
+
+    def _planned(self, planned: Planned) -> dict[str, Any]:
+        figures = planned.figures
+        found = figures and {
+            **vars(figures),
+            "utility": dict(figures.utility),
+            "bindings": [binding.as_json() for binding in figures.bindings],
+        }
+        return {
+            "number": planned.number,
+            "choices": {axis.name: planned.choices.get(axis.keys) for axis in self.axes},
+            "refusal": planned.refusal,
+            "figures": found,
+            "on_frontier": planned.number in self.frontier,
+            "seconds": planned.seconds,
+        }
+
+    def _card(self) -> Card:
+        header, rows = self.rows()
+        sentences = {knee.axis.name: knee.sentence() for knee in self.knees}
+        return Card(f"Plan: {len(self.plans)} policies", sentences, [(header, rows)])
+
+    def rows(self) -> tuple[Sequence[str], Rows]:
+        """Return the plans as a table of texts: a header, and a row for each plan."""
+        measure = self.measure or "loss"
+        header = (
+            "plan",
+            *(axis.name for axis in self.axes),
+            measure,
+            "suppressed",
+            "classes",
+            "smallest",
+            "seconds",
+            "frontier",
+        )
+        rows = []
+        for each in self.plans:
+            choices = [axis.label(each.choices.get(axis.keys)) for axis in self.axes]
+            cells = ["cannot be met", "", "", ""]
+            if figures := each.figures:
+                score = figures.utility.get(measure)
+                cells = [
+                    "" if score is None else number(score),
+                    f"{figures.suppressed:,}",
+                    f"{figures.classes:,}",
+                    f"{figures.smallest_class:,}",
+                ]
+            is_best = "yes" if each.number in self.frontier else ""
+            rows.append((str(each.number), *choices, *cells, f"{each.seconds:.2f}", is_best))
+        return header, rows

@@ -1,0 +1,139 @@
+"""Search many policies over one reading of their source, and tell what each of them would cost.
+
+The figures come from the groupings that the searches find, as those of a dry run do. Nothing is published, so no rows are
+written, and none are counted again: what a run publishes is verified by the run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .. import pipeline
+from ..algorithms.base import Binding
+from ..backends.files.form import COMPRESSIONS, ending
+from ..backends.registry import open_target
+from ..cells import revision, tally
+from ..errors import ColumnError, PolicyError, PrivacyError
+from ..params.location import Keys
+from ..pipeline import Prepared, Task
+from ..policy.model import Policy
+from ..policy.suppression import Suppression
+from ..policy.variants import Variant
+from ..release import summary, verification
+from ..release.column_figures import losses
+from ..release.measured import Released
+from ..run import Run
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a grouping costs, and what it shows."""
+
+    utility: Mapping[str, float | None]
+    columns: Mapping[str, float]
+    """for each quasi-identifier the share of its detail that is gone"""
+    levels: Mapping[str, int] | None
+    """the levels of the columns, where the whole table has one of each"""
+    rows: int
+    suppressed: int
+    classes: int
+    smallest_class: int
+    bindings: tuple[Binding, ...] = ()
+    """what keeps each column from more detail, if it was asked for"""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """One policy of a plan."""
+
+    number: int
+    choices: Mapping[Keys, Any]
+    policy: Policy
+    figures: Figures | None
+    """None: the policy cannot be met"""
+    refusal: str | None
+    seconds: float
+
+
+def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: bool) -> tuple[list[Planned], int]:
+    """Return what each policy leads to, and how many times the source was read.
+
+    explains: also say what keeps each column from more detail.
+    """
+    readings: list[tuple[Policy, Prepared]] = []
+    run.shares = True
+    planned = []
+    for number, variant in enumerate(variants, 1):
+        policy, refusal, figures = variant.policy, None, None
+        prepared = _prepared(run, policy, source, readings)
+        started = time.perf_counter()
+        with run.scope():
+            try:
+                figures = _figures(run, policy, prepared, explains)
+            except (PrivacyError, PolicyError) as refused:
+                if len(variants) == 1:
+                    raise
+                refusal = refused.sentence
+        seconds = time.perf_counter() - started
+        planned.append(Planned(number, variant.choices, policy, figures, refusal, round(seconds, 4)))
+        run.say(f"plan {number} of {len(variants)}: {seconds:.2f} s")
+    return planned, len(readings)
+
+
+def _prepared(run: Run, policy: Policy, source: Any, readings: list[tuple[Policy, Prepared]]) -> Prepared:
+    """Return the cells of a policy's source; those of an earlier policy if it reads and encodes the source in the same way."""
+    encoding = _encoding(policy)
+    for other, prepared in readings:
+        columns = run.backend.columns(prepared.opened)
+        reads_alike = not _is_csv(source) or _reading(policy) == _reading(other)
+        if reads_alike and encoding == _encoding(other) and revision.revisions(policy, columns) == prepared.revisions:
+            return prepared
+    policy.publish.open(policy)
+    target = open_target(run.backend, None)
+    try:
+        prepared = pipeline.prepare(run, policy, Task(source, publication=policy.publish), target)
+    except ColumnError as wrong:
+        raise policy.at(wrong.column).error(wrong.sentence) from wrong
+    finally:
+        target.close()
+    readings.append((policy, prepared))
+    return prepared
+
+
+def _encoding(policy: Policy) -> Policy:
+    """Return the policy without all that does not matter before the search."""
+    quasi = tuple(replace(each, weight=1.0, min_level=0, max_level=None) for each in policy.quasi)
+    return policy.changed(quasi=quasi, models=(), algorithm=None, then=None, suppression=Suppression(), metrics=(), seed=0)
+
+
+def _reading(policy: Policy) -> list[str]:
+    reading = tally.reading(policy, None)
+    return [reading(column) for column in [*policy.quasi_names, *policy.judged_names]]
+
+
+def _is_csv(source: Any) -> bool:
+    return isinstance(source, str) and ending(source) in COMPRESSIONS
+
+
+def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Figures:
+    cells = prepared.cells
+    grouping, searched = pipeline.search(run, policy, Task(None, publication=policy.publish), cells)
+    suppressed = verification.suppressed(run, policy, cells, grouping, "the search")
+    recoding = pipeline.recoding_of(run, policy, prepared, grouping, suppressed)
+    released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
+    columns = losses(released) if policy.publish.shows_labels else {}
+    classes, smallest, rows = run.row("stages/class_extremes", published_rows=released.published_rows)
+    bindings = policy.algorithm.bindings(run, cells, policy, grouping) if explains and not policy.then else ()
+    return Figures(
+        summary.utility(released),
+        columns,
+        searched.get("levels"),
+        int(rows),
+        suppressed,
+        int(classes),
+        int(smallest),
+        tuple(bindings),
+    )
