@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from .planning import plan
     from .policy.model import Policy
     from .release.handle import Release
+    from .report.page import Report
     from .report.plan import Plan
+    from .reporting import report_on
 
 __version__ = "0.1.0"
 
@@ -29,6 +31,7 @@ __all__ = [
     "PolicyError",
     "PrivacyError",
     "Release",
+    "Report",
     "ShoalError",
     "advise",
     "anonymize",
@@ -37,6 +40,7 @@ __all__ = [
     "errors",
     "models",
     "plan",
+    "report_on",
 ]
 
 _HOMES = {
@@ -47,7 +51,9 @@ _HOMES = {
     "planning": ("plan",),
     "policy.model": ("Policy",),
     "release.handle": ("Release",),
+    "report.page": ("Report",),
     "report.plan": ("Plan",),
+    "reporting": ("report_on",),
 }
 """The modules of what users call."""
 

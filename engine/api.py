@@ -41,6 +41,7 @@ def anonymize(
     con: duckdb.DuckDBPyConnection | None = None,
     dry_run: bool = False,
     keep_rows: bool = True,
+    explain: bool = False,
     reuse: str | os.PathLike[str] | None = None,
     save_recoding: str | os.PathLike[str] | None = None,
     save_prior: str | os.PathLike[str] | None = None,
@@ -67,6 +68,7 @@ def anonymize(
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     csv_safe: put a ' before each cell of a CSV target that a spreadsheet would run as a formula.
     keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.
+    explain: `summary["bindings"]` tells what keeps each column from more detail.
     save_recoding: a file for the recoding that the search finds, without values of the data. The next load can reuse it.
     save_prior: a CSV file for the prior belief in each label of a quasi-sensitive column, which audits of t-closeness need.
     reuse: such a file: shoal recodes this source by it instead of searching. `summary["drift"]` tells what has changed;
@@ -98,7 +100,7 @@ def anonymize(
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = AsView() if view else policy.publish
             how: Any = {"keep_original": keep_original, "csv_safe": csv_safe, "saved": saved, "keeps_rows": keep_rows}
-            task = Task(table, destination, publication, dry_run, **how)
+            task = Task(table, destination, publication, dry_run, explains=explain, **how)
             outcome = pipeline.anonymize(run, policy, task)
             if save_recoding is not None:
                 files.write(Path(save_recoding), as_json(run, policy, outcome))

@@ -52,6 +52,8 @@ class Task:
     """cells of a CSV target that a spreadsheet would run are escaped"""
     saved: reuse.Saved | None = None
     """a recoding to be used again instead of a search"""
+    explains: bool = False
+    """also tell what keeps each column from more detail"""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             findings = verification.verify(recoding, task.publication, pending)
             released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
             measures = summary.described(released, pending.relation) | prepared.notes
+            if task.explains:
+                measures["bindings"] = _bindings(run, policy, cells, grouping)
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
@@ -196,6 +200,12 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
             grouping = policy.then.refine(run, cells, policy, grouping)
             run.say(f"refine: the classes are those of {policy.then.name}")
     return grouping, report
+
+
+def _bindings(run: Run, policy: Policy, cells: Cells, grouping: Grouping) -> list[dict[str, Any]]:
+    """Return what keeps each column from more detail, as far as the algorithm tells."""
+    found = [] if policy.then else policy.algorithm.bindings(run, cells, policy, grouping)
+    return [binding.as_json() for binding in found]
 
 
 def recoding_of(run: Run, policy: Policy, of: Prepared, grouping: Grouping, suppressed: int) -> Recoding:

@@ -7,7 +7,7 @@ import sys
 import click
 
 from .. import __version__
-from . import about, audit, compile, demo, plan, run, shell, taxonomy
+from . import about, audit, compile, demo, plan, report, run, shell, taxonomy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -48,6 +48,7 @@ for command in (
     run.run,
     compile.compile_,
     audit.audit,
+    report.report,
     audit.advise,
     taxonomy.taxonomy,
     about.list_,

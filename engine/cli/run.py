@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .. import api, files
+from .. import api, files, reporting
 from ..errors import PolicyError, PrivacyError
 from ..params.wording import as_object
 from ..policy import paths
@@ -22,6 +22,7 @@ Examples:
   shoal run shoal-demo/policy.yaml --target published.csv --script published.sql
   shoal run shoal-demo/policy.yaml --source shoal-demo/patients.csv --target published.parquet --json
   shoal run shoal-demo/policy.yaml --in-place --keep-original patients_original.csv --dry-run
+  shoal run shoal-demo/policy.yaml --report report.html
   shoal run shoal-demo/policy.yaml --dry-run --save-recoding found.json
   shoal run shoal-demo/policy.yaml --dry-run --reuse found.json
   shoal run shoal-demo/policy.yaml --memory-limit 1GiB --threads 2"""
@@ -88,6 +89,16 @@ Examples:
     callback=arguments.not_empty,
     help="Recode by this file of --save-recoding instead of searching, and tell what has drifted.",
 )
+@click.option(
+    "--report",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Write a report on the release to this HTML file, for people who decide (needs shoal[report]).",
+)
+@click.option(
+    "--external", is_flag=True, help="Keep all values of the source out of the report that the release does not show."
+)
 @arguments.as_json
 @click.option(
     "--memory-limit",
@@ -116,6 +127,8 @@ def run(
     save_recoding: str | None,
     save_prior: str | None,
     reuse: str | None,
+    report: str | None,
+    external: bool,
     as_json: bool,
     memory_limit: str | None,
     threads: int | None,
@@ -139,9 +152,13 @@ def run(
         raise PolicyError(f"{policy} names no source: name one there, or give --source")
     if checked.target is None and not checked.in_place and not dry_run:
         raise PolicyError(f"{policy} names no target: name one there, give --target or --in-place, or try it with --dry-run")
-    paths.check_apart(
-        checked, {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior}, keep_original, reuse
-    )
+    outputs = {"--script": script, "--save-recoding": save_recoding, "--save-prior": save_prior, "--report": report}
+    paths.check_apart(checked, outputs, keep_original, reuse)
+    if external and not report:
+        raise click.UsageError("--external says what kind of report is written: give --report, too.")
+    if report:
+        reporting.check_pictures()
+        files.check_output(Path(report), "the report")
     if script:
         checked.publish.check_trace()
         files.check_output(Path(script), "the script")
@@ -153,7 +170,8 @@ def run(
                 view=view,
                 csv_safe=csv_safe,
                 dry_run=dry_run,
-                keep_rows=False,
+                keep_rows=bool(report),
+                explain=bool(report),
                 reuse=reuse,
                 save_recoding=save_recoding,
                 save_prior=save_prior,
@@ -167,6 +185,9 @@ def run(
             click.echo(tables.drift(refused.drift) + "\n", err=True)
         raise
     with release:
+        if report:
+            limits = {"memory_limit": memory_limit, "threads": threads, "wait": wait}
+            reporting.of_run(release, checked, checked.source, external=external, view=view, **limits).write(report)
         if script:
             files.write(Path(script), release.script)
         shell.show(as_object(release.summary) if as_json else tables.release(checked, release.summary, dry_run, verbose))

@@ -42,7 +42,7 @@ def headline(
     if sizes["smallest_class_persons"] is not None:
         alike = count(sizes["smallest_class_persons"], "person")
     size = f"groups of at least {alike}" if has_groups else f"at least {alike} look alike"
-    return f"{_listed(models)} hold{'s' * (len(models) == 1)} for {_listed(quasi)} ({size})"
+    return f"{listed(models)} hold{'s' * (len(models) == 1)} for {listed(quasi)} ({size})"
 
 
 def row(finding: Mapping[str, Any]) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def model_name(finding: Mapping[str, Any]) -> str:
     return " ".join([finding["model"], *parameters])
 
 
-def _listed(texts: Sequence[str]) -> str:
+def listed(texts: Sequence[str]) -> str:
     """Return a text such as "a, b and c"."""
     return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 

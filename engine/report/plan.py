@@ -12,9 +12,10 @@ from typing import Any
 from .. import files
 from ..display.cards import Card, Rows, Shown
 from ..display.layout import number
+from ..errors import PolicyError
 from ..params.location import Location
 from ..policy.model import Policy
-from .charts import plan_chart, plan_words, svg_of
+from .charts import frontier_chart, svg_of
 from .frontier import Axis, Knee, axes_of, frontier, knees, measure_of, privacy_of
 from .planning import Planned
 
@@ -62,7 +63,11 @@ class Plan(Shown):
 
     def svg(self) -> str:
         """Return the picture of privacy against utility. It needs the extra shoal[report]."""
-        return svg_of(plan_chart(self), plan_words(self))
+        if self.measure is None:
+            raise PolicyError("these plans have no measure in common: there is nothing to draw")
+        best = ", ".join(map(str, self.frontier))
+        words = f"{self.measure} of {len(self.plans)} plans against {privacy_of(self.axes)[0]}; the frontier: {best}"
+        return svg_of(frontier_chart(self.as_json()), words)
 
     def write_svg(self, path: str | os.PathLike[str]) -> None:
         """Write the picture to a file."""

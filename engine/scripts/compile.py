@@ -44,8 +44,7 @@ def compiled(
     target_name: str | None = None,
 ) -> str:
     """Return the script of a policy over a source, in a dialect."""
-    has_recoding = policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
-    kind = kind or ("recoding" if has_recoding else "trace")
+    kind = kind or ("recoding" if has_recoding(policy) else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
     if policy.target is None and target_name is None:
@@ -106,6 +105,11 @@ def compiled(
             *drops,
         ],
     )
+
+
+def has_recoding(policy: Policy) -> bool:
+    """Return whether a script can tell the recoding of a policy by itself: one for the whole table, judged by its rows."""
+    return policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
 
 
 def _check(policy: Policy, dialect: str, kind: str) -> None:

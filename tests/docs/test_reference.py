@@ -80,7 +80,7 @@ def test_every_public_name_has_a_place() -> None:
     assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
 
 
-@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice])
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Plan])
 def test_everything_that_a_result_has_has_a_row(made: type) -> None:
     named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
     public = {name for name in vars(made) if not name.startswith("_")}
@@ -151,6 +151,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     starred = {**leaving, "source": "alone.csv", "quasi_identifiers": {"ward": {"taxonomy": "suppress"}}, "other": "keep"}
     (folder / "starred.json").write_text(json.dumps(starred), encoding="utf-8")
 
+    coarse = {**leaving, "quasi_identifiers": ["zip", "ward"], "privacy": ["k_anonymity:k=4"]}
+    (folder / "over.json").write_text(json.dumps(coarse), encoding="utf-8")
     noise = {
         "privacy": ["distinct_l_diversity:l=2"],
         "metrics": "correlation_loss",
@@ -182,7 +184,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
-            "## plan": [run("plan", "policy.json", "--limit", "0,0.1"), run("plan", "leaving.json", "--limit", "0.4")],
+            "## plan": [run("plan", "policy.json", "--limit", "0,0.1"), run("plan", "over.json")],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
         }
 

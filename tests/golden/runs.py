@@ -18,6 +18,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner
+from shoal import reporting
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
@@ -296,6 +297,13 @@ def shown(folder: Path) -> None:
     assert CliRunner().invoke(cli, asked).exit_code == 0
 
 
+def reported(folder: Path) -> None:
+    """A report on a release that shows suppressed rows."""
+    asked = lattice(K, suppression=STAR)
+    with shoal.anonymize(people(), asked, threads=1) as release:
+        reporting.report_on(release.to_arrow(), asked, people(), threads=1)
+
+
 def audit(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
     """An audit of a table as if it were a release."""
     return lambda folder: shoal.audit(source(), policy=asked, threads=1)
@@ -412,6 +420,7 @@ RUNS: dict[str, Run] = {
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "report": reported,
     "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
     "a plan of mondrian": lambda folder: shoal.plan(people(), cuts(K, L), threads=1),
 }
