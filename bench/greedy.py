@@ -46,12 +46,13 @@ def points(con: duckdb.DuckDBPyConnection, table: str, numbers: Sequence[str], h
         low, high = columns[column].min(), columns[column].max()
         steps = np.arange(high - low + 1)
         places.append(columns[column] - low)
-        costs.append(np.abs(steps[:, None] - steps[None, :]) / (high - low))
+        costs.append((np.abs(steps[:, None] - steps[None, :]) / (high - low)).astype(np.float32))
     for column, file in hierarchies.items():
         lines = [line for line in Path(file).read_text().splitlines() if line]
         paths = sorted(tuple(reversed([part.strip() for part in line.split(";")])) for line in lines)
         height = len(paths[0]) - 1
-        costs.append(np.array([[sum(x != y for x, y in zip(a, b, strict=True)) / height for b in paths] for a in paths]))
+        apart = [[sum(x != y for x, y in zip(a, b, strict=True)) / height for b in paths] for a in paths]
+        costs.append(np.array(apart, np.float32))
         place = {path[-1]: i for i, path in enumerate(paths)}
         values, codes = np.unique(columns[column], return_inverse=True)
         places.append(np.array([place[value] for value in values])[codes])
@@ -61,24 +62,25 @@ def points(con: duckdb.DuckDBPyConnection, table: str, numbers: Sequence[str], h
 def by_arrays(rows: Points, l: int, most: int | None = None) -> Groups:  # noqa: E741
     """Take group after group, with arrays for all rows of a bucket; no more groups than `most`."""
     chance = random.Random(1)
-    buckets = {int(s): np.flatnonzero(rows.sensitive == s) for s in np.unique(rows.sensitive)}
-    sizes = {s: len(bucket) for s, bucket in buckets.items()}
+    buckets = {int(s): np.ascontiguousarray(rows.places[rows.sensitive == s].T) for s in np.unique(rows.sensitive)}
+    sizes = {s: bucket.shape[1] for s, bucket in buckets.items()}
+    left, every = dict(sizes), [np.arange(len(c)) for c in rows.costs]
     started, loss, made = time.process_time(), 0.0, 0
-    while made != most and len(largest := _largest(buckets, l)) == l:
+    while made != most and len(largest := _largest(left, l)) == l:
         low = high = None
         for s in largest:
-            found = rows.places[buckets[s]]
+            bucket, count = buckets[s], left[s]
             if low is None or high is None:
-                chosen = chance.randrange(len(found))
-                low = high = found[chosen]
+                chosen = chance.randrange(count)
+                low = high = bucket[:, chosen].copy()
             else:
-                cost = sum(
-                    c[np.minimum(low[j], found[:, j]), np.maximum(high[j], found[:, j])] for j, c in enumerate(rows.costs)
-                )
-                chosen = int(np.argmin(cost))
-                low, high = np.minimum(low, found[chosen]), np.maximum(high, found[chosen])
-            buckets[s][chosen] = buckets[s][-1]
-            buckets[s] = buckets[s][:-1]
+                cost = np.zeros(count, np.float32)
+                for j, c in enumerate(rows.costs):
+                    cost += c[np.minimum(low[j], every[j]), np.maximum(high[j], every[j])][bucket[j, :count]]
+                chosen = int(cost.argmin())
+                low, high = np.minimum(low, bucket[:, chosen]), np.maximum(high, bucket[:, chosen])
+            left[s] = count - 1
+            bucket[:, chosen] = bucket[:, count - 1]
         loss += l * sum(c[low[j], high[j]] for j, c in enumerate(rows.costs))
         made += 1
     return _groups(loss, time.process_time() - started, sizes, l, made)
@@ -91,7 +93,7 @@ def row_by_row(rows: Points, l: int, most: int) -> Groups:  # noqa: E741
     buckets: dict[int, list[list[int]]] = {int(s): rows.places[rows.sensitive == s].tolist() for s in np.unique(rows.sensitive)}
     sizes = {s: len(bucket) for s, bucket in buckets.items()}
     started, loss, made = time.process_time(), 0.0, 0
-    while made != most and len(largest := _largest(buckets, l)) == l:
+    while made != most and len(largest := _largest({s: len(bucket) for s, bucket in buckets.items()}, l)) == l:
         low: list[int] = []
         high: list[int] = []
         for s in largest:
@@ -112,8 +114,8 @@ def row_by_row(rows: Points, l: int, most: int) -> Groups:  # noqa: E741
     return _groups(loss, time.process_time() - started, sizes, l, made)
 
 
-def _largest(buckets: dict[int, Any], l: int) -> list[int]:  # noqa: E741
-    return sorted((s for s in buckets if len(buckets[s])), key=lambda s: -len(buckets[s]))[:l]
+def _largest(sizes: dict[int, int], l: int) -> list[int]:  # noqa: E741
+    return sorted((s for s in sizes if sizes[s]), key=lambda s: -sizes[s])[:l]
 
 
 def _groups(loss: float, seconds: float, sizes: dict[int, int], l: int, made: int) -> Groups:  # noqa: E741
