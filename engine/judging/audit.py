@@ -24,6 +24,7 @@ from ..models.t_closeness import TCloseness
 from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation
+from .contenders import contending
 from .counting import Counted, Shapes, person_shapes, read, shape
 from .findings import Audit, Finding
 from .groups import Groups
@@ -83,6 +84,7 @@ def audit(
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes
         checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, PERSON if person else None)
+        checks = contending(run, checks, shapes.groups, shapes.keys)
         result = measure(run, counted, checks, asked=bool(models))
         if result.rows != counted.rows:
             raise PermanentError("the count does not hold every row once: different values of some column have one text")
