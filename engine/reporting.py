@@ -105,7 +105,7 @@ def of_run(
     if not (external or policy.in_place or view) and has_recoding(policy) and policy.publish.is_reusable:
         script = _recoding(source, policy, **engine)
     before = None if policy.in_place else source
-    given = {"summary": made.summary, "external": external, "sensitive_table": second, "script": script}
+    given: dict[str, Any] = {"summary": made.summary, "external": external, "sensitive_table": second, "script": script}
     return report_on(release, policy, before, **given, **engine)
 
 

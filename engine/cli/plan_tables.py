@@ -51,8 +51,8 @@ def _explained(planned: Planned, is_one_of_many: bool) -> str:
     bindings = planned.figures.bindings
     which = f" of plan {planned.number}" if is_one_of_many else ""
     if bindings[0].level is None:
-        header = (f"one more cut{which}", "classes to cut", "refused by", "on", "classes", "rows")
-        return table(header, [row for binding in bindings for row in _cuts(binding)])
+        cut = (f"one more cut{which}", "classes to cut", "refused by", "on", "classes", "rows")
+        return table(cut, [row for binding in bindings for row in _cuts(binding)])
     header = (f"one level less{which}", "level", "it violates", "on", "classes", "rows", "in all")
     return table(header, [row for binding in bindings for row in _levels(binding)])
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..display.cards import Card, Shown
 from ..params.wording import plain, rounded
 from .finding_rows import audit_card
+from .promises import promises
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,11 @@ class Audit(Shown):
         }
 
     def _card(self) -> Card:
-        return audit_card(self.as_json())
+        report = self.as_json()
+        card = audit_card(report)
+        counts_persons, has_groups = self.smallest_class_persons is not None, self.groups is not None
+        promised = promises(report["privacy"], self.quasi_identifiers, counts_persons, has_groups)
+        return replace(card, facts={"promised": promised, **card.facts})
 
 
 def _counted(count: int | None, one: str, more: str | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..display.layout import count, number
@@ -37,6 +37,12 @@ def promise(finding: Mapping[str, Any], quasi: Sequence[str], counts_persons: bo
     parameters = {key: _text(value) for key, value in finding["parameters"].items()}
     sentence = words.format(quasi=listed(quasi), many=many, **{**parameters, "on": finding["on"]})
     return sentence.replace(f"{many} that look alike", f"{many} of a group") if has_groups else sentence
+
+
+def promises(findings: Iterable[Mapping[str, Any]], quasi: Sequence[str], counts_persons: bool, has_groups: bool) -> str:
+    """Return what all models promise that hold, each sentence once."""
+    kept = [finding for finding in findings if finding["ok"]]
+    return " ".join(dict.fromkeys(promise(finding, quasi, counts_persons, has_groups) for finding in kept))
 
 
 def unpromised(

@@ -136,7 +136,7 @@ def _with(content: Any, keys: Keys, value: Any) -> Any:
     if not keys:
         return value
     first, *rest = keys
-    changed = list(content) if isinstance(content, list | tuple) else dict(content)
+    changed: Any = list(content) if isinstance(content, list | tuple) else dict(content)
     changed[first] = _with(content[first], tuple(rest), value)
     return changed
 

@@ -16,6 +16,7 @@ from ..backends.target import Draft, taking_tables
 from ..display.cards import Card, Rows, Shown
 from ..display.layout import count, share
 from ..judging.finding_rows import HEADER, row
+from ..judging.promises import promises
 from ..publications.base import SENSITIVE
 from ..sql.names import Relation, name
 from ..sql.render import safe
@@ -112,6 +113,9 @@ class Release(Shown):
             "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",
             **{fate: ", ".join(names) for fate, names in self.summary["provenance"]["columns"].items()},
         }
+        quasi = [column["name"] for column in self.summary["columns"] if column["role"] == "quasi"]
+        of_persons, has_groups = rows["smallest_class_persons"] is not None, not self.summary["risk"]
+        facts = {"promised": promises(self.summary["privacy"], quasi, of_persons, has_groups), **facts}
         findings = [row(finding) for finding in self.summary["privacy"]]
         tables: list[tuple[Sequence[str], Rows]] = [(HEADER, findings)]
         if self._table is not None:

@@ -80,7 +80,7 @@ def test_every_public_name_has_a_place() -> None:
     assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
 
 
-@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Plan])
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Plan, shoal.Report])
 def test_everything_that_a_result_has_has_a_row(made: type) -> None:
     named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
     public = {name for name in vars(made) if not name.startswith("_")}
@@ -104,6 +104,11 @@ MAPPINGS = (
     "utility_ranges",
     "sample[].before",
     "sample[].after",
+    "promises[].parameters",
+    "rows.homogeneous",
+    "risk.after",
+    "risk.before",
+    "plan",
     "plans[].choices",
     "plans[].figures.utility",
     "plans[].figures.columns",
@@ -172,6 +177,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
         refused = run("run", "policy.json", "--source", "uniform.csv", "--dry-run", "--reuse", "found.json", code=1)
         hopeless = run("run", "hopeless.json", "--dry-run", code=1)
+        run("run", "policy.json", "--target", "out.csv")
+        plan = run("plan", "policy.json")
+        (folder / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+        told = run("report", "out.csv", "--policy", "policy.json", "--source", "people.csv", "--plan", "plan.json")
+        reported = [told, run("report", "out.csv", "--policy", "policy.json", "--external")]
         return {
             "## Errors": [run("run", "missing.json", code=2), refused, hopeless],
             "## run": [
@@ -185,11 +195,12 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
             "## plan": [run("plan", "policy.json", "--limit", "0,0.1"), run("plan", "over.json")],
+            "## report": reported,
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## plan", "## Errors"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## plan", "## report", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 

@@ -44,6 +44,13 @@ def test_what_holds_is_green_and_what_is_violated_red() -> None:
     )
 
 
+def test_what_holds_is_said_in_plain_words() -> None:
+    with shoal.anonymize(FRAME, POLICY) as release:
+        assert "at least 3 rows that look alike, and cannot tell which is meant" in release._repr_html_()
+    assert "at least 6 rows that look alike" in shoal.audit(FRAME, HOSTILE, models="k_anonymity:k=6")._repr_html_()
+    assert "promised" not in shoal.audit(FRAME, HOSTILE, models="k_anonymity:k=7")._repr_html_()
+
+
 def test_a_release_says_where_it_is() -> None:
     with shoal.anonymize(FRAME, POLICY) as release:
         assert repr(release).startswith("Release: 6 rows, in memory\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..base import Binding, Refusal
@@ -20,9 +21,9 @@ def bindings(trial: Trial, policy: Policy, levels: Sequence[int]) -> list[Bindin
     violations = trial.violations(nodes)
     found = []
     for i, (packed, quasi) in enumerate(zip(trial.cells.packed, policy.quasi, strict=True)):
-        at = {"level": levels[i], "height": packed.attribute.height}
+        binding = Binding(quasi.name, level=levels[i], height=packed.attribute.height)
         if i not in lost:
-            found.append(Binding(quasi.name, **at))
+            found.append(binding)
             continue
         node = lower.index(i)
         refusals = [
@@ -31,5 +32,5 @@ def bindings(trial: Trial, policy: Policy, levels: Sequence[int]) -> list[Bindin
             if (node, place) in violations
         ]
         refusals.sort(key=lambda refusal: -refusal.rows)
-        found.append(Binding(quasi.name, **at, suppressed=lost[i], allowed=trial.limit, refusals=tuple(refusals)))
+        found.append(replace(binding, suppressed=lost[i], allowed=trial.limit, refusals=tuple(refusals)))
     return found

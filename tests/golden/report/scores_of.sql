@@ -1,0 +1,3 @@
+-- report
+
+select "distance" as score from "shoal_1_class_distances"
