@@ -208,4 +208,4 @@ def _choice(item: Any) -> str | int | float | bool | None:
         return int(item) if item == int(item) else float(item)
     if isinstance(item, Mapping):
         return " ".join(str(each) if key == "name" else f"{key}={_choice(each)}" for key, each in item.items())
-    return " ".join(str(_choice(each)) for each in item) if isinstance(item, list | tuple) else str(item)
+    return ",".join(str(_choice(each)) for each in item) if isinstance(item, list | tuple) else str(item)

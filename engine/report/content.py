@@ -65,7 +65,7 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
         "not_promised": unpromised(findings, quasi, counts_persons, found["homogeneous_rows"], unchanged, publication),
         "rows": _rows(found, summary, given.before),
         "columns": columns,
-        "risk": {
+        "risks": {
             "of": "persons" if counts_persons else "rows",
             "after": summary.get("risk") or found["risk"],
             "class_sizes": _pairs(summary.get("class_sizes") or found["class_sizes"]),

@@ -45,6 +45,8 @@ class Axis:
 
     def label(self, value: Any) -> str:
         """Return a value as a table shows it: of texts the first word, if it tells them apart."""
+        if value is None:
+            return ""
         if self.is_number:
             return number(value)
         words = [str(each).partition(" ")[0] for each in self.values]
@@ -116,7 +118,8 @@ class Knee:
         moved = f"brings {self.measure} from {number(best)} to {number(worst)}"
         if abs(best - worst) < LEAST * max(abs(best), abs(worst)):
             moved = f"hardly changes {self.measure} ({number(best)} and {number(worst)})"
-        rest = ", ".join(axis.text(self.after.choices[axis.keys]) for axis in self.others)
+        chosen = ((axis, self.after.choices.get(axis.keys)) for axis in self.others)
+        rest = ", ".join(axis.text(value) for axis, value in chosen if value is not None)
         return f"{self.axis.text(new)} instead of {earlier}{rows} {moved}{f' ({rest})' if rest else ''}"
 
     def as_json(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from .charts import frontier_chart, sizes_chart, sizes_words, svg_of
 FIGURES = {
     "prosecutor_risk": "highest risk of who knows that somebody is in the table (prosecutor)",
     "prosecutor_risk_mean": "the same on average",
-    "prosecutor_risk_above": "share above the threshold",
+    "prosecutor_risk_above": "share whose risk is above the threshold of the policy, or 20%",
     "journalist_risk": "highest risk of who only knows the population (journalist)",
     "marketer_risk": "share that somebody finds who tries all (marketer)",
     "sample_uniqueness": "share that is alone with its values",
@@ -107,7 +107,7 @@ def _percent(share: float | None) -> str:
 
 def _charts(content: Mapping[str, Any]) -> dict[str, Markup]:
     """Return the pictures of a report as SVG."""
-    risk, charts = content["risk"], {}
+    risk, charts = content["risks"], {}
     if risk["class_sizes"]:
         words = sizes_words(risk["class_sizes"], risk["class_sizes_before"], risk["of"])
         charts["sizes"] = _svg(sizes_chart(risk["class_sizes"], risk["class_sizes_before"], risk["of"]), words, "sizes")

@@ -307,6 +307,16 @@ def test_a_step_names_what_it_suppresses_and_what_it_brings() -> None:
     assert f"suppresses {after.suppressed} rows" in knee.sentence()
 
 
+def test_parameters_of_one_choice_alone_vary_beside_the_others() -> None:
+    algorithms = ["full_domain", {"name": "mondrian", "mode": ["strict", "relaxed"]}]
+    found = shoal.plan(patients(), asked(algorithm=algorithms), k=[2, 4], threads=1)
+    assert [each["choices"]["mode"] for each in found.as_json()["plans"]] == [None, "strict", "relaxed"] * 2
+    assert {row[2] for row in found.rows()[1]} == {"full_domain", "mondrian"}
+    assert sorted({knee.axis.name for knee in found.knees}) == ["algorithm", "k", "mode"]
+    assert all(knee.sentence() for knee in found.knees)
+    ET.fromstring(found.svg())
+
+
 def test_what_cannot_be_met_is_told_beside_what_can() -> None:
     found = shoal.plan(patients(), asked(), k=[4, 10_000], threads=1)
     assert [bool(each.figures) for each in found.plans] == [True, False]

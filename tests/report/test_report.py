@@ -189,10 +189,10 @@ def test_page_one_says_what_is_promised_and_what_is_not(made: dict[str, Any]) ->
 
 def test_the_report_of_a_run_says_what_its_summary_says(made: dict[str, Any]) -> None:
     found, summary = json.loads(json.dumps(report(made).as_json())), json.loads(json.dumps(made["summary"]))
-    assert found["risk"]["after"] == summary["risk"]
-    assert found["risk"]["before"] == summary["risk_before"]
-    assert found["risk"]["class_sizes"] == summary["class_sizes"]
-    assert found["risk"]["class_sizes_before"] == summary["class_sizes_before"]
+    assert found["risks"]["after"] == summary["risk"]
+    assert found["risks"]["before"] == summary["risk_before"]
+    assert found["risks"]["class_sizes"] == summary["class_sizes"]
+    assert found["risks"]["class_sizes_before"] == summary["class_sizes_before"]
     assert found["bindings"] == summary["bindings"]
     assert found["suppression"] == summary["suppression"]
     assert found["utility"] == summary["utility"]
@@ -206,12 +206,12 @@ def test_a_report_without_the_run_counts_the_same(made: dict[str, Any]) -> None:
     """Of the release and the source alone: what a run knows besides is missing, and all else is equal."""
     own = shoal.report_on(made["release"], made["policy"], made["source"]).as_json()
     of_run = report(made).as_json()
-    for key in ("rows", "risk", "sensitive", "promises", "not_promised", "verdict"):
+    for key in ("rows", "risks", "sensitive", "promises", "not_promised", "verdict"):
         assert json.loads(json.dumps(own[key])) == json.loads(json.dumps(of_run[key])), key
     assert not own["bindings"]
     assert own["suppression"] is None
     alone = shoal.report_on(made["release"], made["policy"]).as_json()
-    assert alone["risk"]["before"] is None
+    assert alone["risks"]["before"] is None
     assert alone["rows"]["suppressed"] is None
     Checked(shoal.report_on(made["release"], made["policy"]).html())
 
@@ -222,10 +222,10 @@ def test_sizes_and_risks_come_out_of_a_group_by(made: dict[str, Any]) -> None:
     for side, sizes, risk in (("release", "class_sizes", "after"), ("source", "class_sizes_before", "before")):
         counted = f"select count(*) as n from {{{side}}} group by {keys}"
         expected = query(made, f"select n, count(*) from ({counted}) group by n order by n")
-        assert sorted(map(tuple, found["risk"][sizes])) == expected
+        assert sorted(map(tuple, found["risks"][sizes])) == expected
         [(rows, classes, least)] = query(made, f"select sum(n), count(*), min(n) from ({counted})")
-        assert found["risk"][risk]["prosecutor_risk"] == pytest.approx(1 / least)
-        assert found["risk"][risk]["prosecutor_risk_mean"] == pytest.approx(classes / rows)
+        assert found["risks"][risk]["prosecutor_risk"] == pytest.approx(1 / least)
+        assert found["risks"][risk]["prosecutor_risk_mean"] == pytest.approx(classes / rows)
     told = f"select count(*) as n from {{release}} group by {keys} having count(distinct {quoted(DISEASE)}) = 1"
     told = f"select sum(n) from ({told})"
     assert found["rows"]["homogeneous"][DISEASE] == (query(made, told)[0][0] or 0)
@@ -295,7 +295,7 @@ def test_persons_are_counted_where_the_policy_names_them(tmp_path: Path) -> None
         found = shoal.report_on(release.to_arrow(), policy, source, summary=release.summary)
         summary = release.summary
     said = found.as_json()
-    assert said["risk"]["of"] == "persons"
+    assert said["risks"]["of"] == "persons"
     assert said["rows"]["smallest_class_persons"] == summary["release"]["smallest_class_persons"]
     assert not any("Rows are counted" in sentence for sentence in said["not_promised"])
     assert "persons look alike at least" in "".join(Checked(found.html()).texts)
@@ -317,7 +317,7 @@ def test_groups_have_a_report_without_risks_of_labels(tmp_path: Path, publish: s
         found = reporting.of_run(release, checked, table)
     said = found.as_json()
     assert said["verdict"]["ok"]
-    assert said["risk"]["after"] == {}
+    assert said["risks"]["after"] == {}
     assert any("in the table" in sentence for sentence in said["not_promised"])
     Checked(found.html())
 
