@@ -69,7 +69,7 @@ def test_every_style_of_labels_has_a_row() -> None:
     assert sorted(first_cells("reference/algorithms.md", "## Labels")) == sorted(STYLES)
 
 
-@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise"])
+@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise", "attack"])
 def test_every_parameter_of_a_function_has_a_row(function: str) -> None:
     taken = list(inspect.signature(getattr(shoal, function)).parameters)
     assert sorted(first_cells("reference/python.md", f"### shoal.{function}")) == sorted(taken)
@@ -80,7 +80,7 @@ def test_every_public_name_has_a_place() -> None:
     assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
 
 
-@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice])
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Attack])
 def test_everything_that_a_result_has_has_a_row(made: type) -> None:
     named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
     public = {name for name in vars(made) if not name.startswith("_")}
@@ -98,6 +98,8 @@ MAPPINGS = (
     "homogeneity",
     "risk",
     "risk_before",
+    "groups[].values",
+    "unread",
     "privacy[].parameters",
     "excessive_protection[].parameters",
     "utility",
@@ -176,12 +178,16 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
                 run("run", "starred.json", "--dry-run"),
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
+            "## attack": [
+                run("attack", "people.csv", "--source", "people.csv", "--known", "zip", "--secret", "disease", "--by", "zip"),
+                run("attack", "wards.csv", "--source", "wards.csv", "--known", "zip,ward", "--control", "wards.csv"),
+            ],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## Errors"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## attack", "## advise", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 
