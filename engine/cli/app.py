@@ -7,7 +7,7 @@ import sys
 import click
 
 from .. import __version__
-from . import about, audit, compile, demo, run, shell, taxonomy
+from . import about, audit, compile, demo, profile, run, shell, taxonomy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -44,6 +44,8 @@ def cli() -> None:
 
 for command in (
     demo.demo,
+    profile.profile,
+    profile.init,
     run.run,
     compile.compile_,
     audit.audit,
