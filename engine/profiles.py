@@ -35,7 +35,7 @@ def profile(
     """Tell what the columns of a table look like and seem to be, and which combinations of them single people out.
 
     >>> shoal.profile(visits).columns[0].guess.reason
-    'age: its name says age'
+    'its name says age'
 
     quasi: the columns whose combinations are counted; default: those that seem to be quasi-identifiers.
     person: the columns that say whose row a row is: then persons are counted beside rows.
@@ -60,7 +60,7 @@ def init(
     """Return the text of a first policy for a table. It runs as it is, and every guess in it has its reason beside it.
 
     >>> print(shoal.init(visits).partition("quasi_identifiers:")[2].splitlines()[1])
-      age: {taxonomy: suppress}  # age: its name says age; 4 numbers
+      age: {taxonomy: suppress}  # its name says age; 3 numbers
 
     quasi, person: columns that have these roles, whatever they seem to be.
     """

@@ -18,6 +18,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
     epilog="""\b
 Examples:
   shoal demo
+  shoal profile shoal-demo/patients.csv
   shoal run shoal-demo/policy.yaml --dry-run
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
 \b

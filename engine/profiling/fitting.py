@@ -49,8 +49,7 @@ def fit(figures: Figures, topic: str) -> Fit:
     if figures.kind == "date":
         return _date(figures, topic)
     if figures.kind == "integer" and topic == "postal code":
-        length = max(len(end) for end in (figures.low or "", figures.high or "") if not end.startswith("-"))
-        return Fit({"mask": {"length": length, "pad": "0"}}, "digit after digit from the right; pad puts lost zeros back")
+        return _digits(figures)
     if figures.kind in ("integer", "number"):
         return _numbers(figures)
     known = _shipped(figures, cleaned)
@@ -87,6 +86,14 @@ def _date(figures: Figures, topic: str) -> Fit:
         return Fit({"intervals": YEARS}, "by years")
     units = (["day"] if figures.column.type.upper().startswith("TIMESTAMP") else []) + ["month", "quarter", "year"]
     return Fit({"date": units}, f"by {one_of(units)}")
+
+
+def _digits(figures: Figures) -> Fit:
+    """Return the mask of postal codes that are numbers, so that those that began with zeros are shorter."""
+    shortest, longest = sorted(len(end or "") for end in (figures.low, figures.high))
+    if shortest == longest:
+        return Fit({"mask": longest}, "digit after digit from the right")
+    return Fit({"mask": {"length": longest, "pad": "0"}}, "digit after digit from the right; pad puts lost zeros back")
 
 
 def _numbers(figures: Figures) -> Fit:

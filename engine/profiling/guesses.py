@@ -80,7 +80,8 @@ def _by_name(figures: Figures) -> Guess | None:
         return None
     if topic.role == "sensitive" and figures.kind == "date":
         return Guess("quasi", EVENT, f"{EVENT}: it holds dates, and its name says {word}")
-    return Guess(topic.role, topic.name, f"{topic.name}: its name says {word}")
+    about = "" if word == topic.name else f"{topic.name}: "
+    return Guess(topic.role, topic.name, f"{about}its name says {word}")
 
 
 def _by_shape(figures: Figures) -> Guess | None:

@@ -21,6 +21,8 @@ from click.testing import CliRunner
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
+from shoal.profiling import combinations
+from shoal.profiling import profile as profiling
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -317,6 +319,18 @@ narrow = partial(with_setting, packing, "WORD", 6)
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
+
+def profiled(folder: Path) -> None:
+    """Profiles of a table that stands in a file, and of one that is counted on some of its rows."""
+    (folder / "profiled.csv").write_text("a,who\nx,1\ny,1\nx,2\n", encoding="utf-8")
+    shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (profiling, combinations):
+            patch.setattr(module, "SAMPLE", 30)
+        patch.setattr(combinations, "SMALL", 10)
+        shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
+
+
 U = {"unique_distinct_l_diversity": {"l": 2}}
 K2 = {"k_anonymity": {"k": 2}}
 GAPS = ["correspondence_loss", "reconstruction_error"]
@@ -412,4 +426,5 @@ RUNS: dict[str, Run] = {
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "profile": profiled,
 }
