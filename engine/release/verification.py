@@ -19,6 +19,7 @@ from ..publications.base import Publication
 from ..run import Run
 from ..sql.names import Relation, names
 from .recode import Recoding
+from .risk import with_risk
 
 
 def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> None:
@@ -108,6 +109,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     if cells.pairs:
         release, checks = _persons(recoding, release, cells.pairs)
         findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy, beliefs=findings.beliefs)
+    findings = with_risk(run, findings, release, policy.metrics)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
