@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 from sqlglot import exp
 
 from ..backends.base import Column
-from ..hierarchies.cleaning import BLANKS, CAPITALS, SMALL, Clean
+from ..hierarchies.cleaning import BLANKS, CAPITALS, Clean
 from ..run import Run
 from ..sql.names import Relation, name, value
 
@@ -19,8 +20,8 @@ SHAPES = 20
 """So many shapes are looked at, the most frequent ones."""
 AT_ONCE = 24
 """So many columns are measured in one statement: each needs a table in memory of its own."""
-LETTERS = SMALL + SMALL.upper()
-DIGITS = "0123456789"
+LETTERS, DIGITS = ascii_letters, digits
+"""Other letters stay as they are: they are rare in codes, and would make shapes many times dearer."""
 FOLD = Clean(trim=True, upper=True)
 """What makes one value of those that differ in capitals and blanks only."""
 

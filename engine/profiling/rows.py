@@ -115,7 +115,10 @@ def counts(run: Run, rows: Coded, subsets: Sequence[tuple[int, ...]]) -> Iterato
     for start in range(0, len(subsets), AT_ONCE):
         batch = list(enumerate(subsets[start : start + AT_ONCE]))
         found = run.rows(
-            "profiling/combinations", coded=rows.table, subsets=[(number, codes(subset)) for number, subset in batch]
+            "profiling/combinations",
+            coded=rows.table,
+            subsets=[(number, codes(subset)) for number, subset in batch],
+            has_persons=rows.persons is not None,
         )
         for number, different, alone, persons in sorted(found):
             yield batch[number][1], Count(int(different), int(alone), int(persons))

@@ -8,9 +8,13 @@ select
     {{ number }} as number,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    {% if has_persons %}
     count(distinct case when low = high then low end) as persons
+    {% else %}
+    0 as persons
+    {% endif %}
 from (
-    select min(low) as low, max(high) as high, sum(n) as n
+    select {% if has_persons %}min(low) as low, max(high) as high, {% endif %}sum(n) as n
     from {{ coded }}
     group by {{ columns.list(codes) }}
 ) as combinations{{ number }}
