@@ -63,7 +63,7 @@ def _relations(report: Mapping[str, Any]) -> str:
 
 
 def _first(rows: int) -> str:
-    return f"the first {rows:,} rows, for keys, for columns that tell others, and for how values are written"
+    return f"the first {rows:,} rows, for columns that tell others, and for how values are written"
 
 
 def _combinations(report: Mapping[str, Any]) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from ..release.exposure import SAMPLE
 from ..run import Run
 from ..sql.names import name
 from . import rows
@@ -20,8 +19,10 @@ MOST = 1000
 """So many combinations are counted at most. Of many columns only the smaller ones are."""
 NOTABLE = 0.05
 """From this share of rows or persons on a combination is shown first."""
-SMALL = SAMPLE // 4
+SMALL = 60_000
 """If the first rows have so many combinations at most, those of the whole table are few, and are counted exactly."""
+DRAWN = 100_000
+"""So many rows are drawn about, all rows of some values: of a share of 5 % they tell two digits."""
 FEWEST = 4
 """So many values of a column are drawn at least."""
 
@@ -166,9 +167,9 @@ def _tallied(run: Run, whole: Whole, columns: Sequence[Column]) -> Coded:
 
 
 def _drawn(run: Run, whole: Whole, columns: Sequence[Column]) -> tuple[Coded, Drawn]:
-    """Return the rows of some values of the first column in numbers: about as many rows as a sample has."""
+    """Return the rows of some values of the first column in numbers: about DRAWN of them."""
     anchor, numbers = columns[0], [column.number for column in columns]
-    values = min(anchor.values, max(FEWEST, math.ceil(anchor.values * SAMPLE / whole.rows)))
+    values = min(anchor.values, max(FEWEST, math.ceil(anchor.values * DRAWN / whole.rows)))
     chosen = run.step("profiling/chosen_values", source=whole.source, column=name(anchor.name), count=values)
     raw = run.step(
         "profiling/raw_rows",

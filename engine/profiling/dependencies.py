@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from ..release.exposure import EVIDENCE
 from ..run import Run
 from . import rows
+from .columns import Figures
 from .rows import Coded
 
 
@@ -28,17 +29,21 @@ class Dependency:
         return dict(vars(self))
 
 
-def found(run: Run, first: Coded, names: Mapping[int, str]) -> tuple[list[tuple[str, ...]], list[Dependency]]:
+def found(run: Run, first: Coded, columns: Sequence[Figures]) -> tuple[list[tuple[str, ...]], list[Dependency]]:
     """Return the keys of one and of two columns, and the columns that tell others. NULL is a value like any other.
 
     A key is a set of columns whose values no two rows share, without a smaller key in it. A column with one value is told by
     every column, and a key tells every column: neither is listed. Nor is what fewer than EVIDENCE rows say.
+
+    first: the first rows of the table in numbers. If there are others, they may break a key of two columns, so none is listed.
     """
+    names = {column.number: column.name for column in columns}
+    keys: list[tuple[int, ...]] = [(column.number,) for column in columns if column.alone == column.rows > 1]
     singles = {subset[0]: count.different for subset, count in rows.counts(run, first, [(number,) for number in names])}
-    keys: list[tuple[int, ...]] = [(number,) for number in names if singles[number] == first.rows > 1]
     others = [number for number in names if (number,) not in keys and singles[number] > 1]
     pairs = {subset: count.different for subset, count in rows.counts(run, first, list(combinations(others, 2)))}
-    keys += [pair for pair, different in pairs.items() if different == first.rows]
+    if first.rows == columns[0].rows:
+        keys += [pair for pair, different in pairs.items() if different == first.rows]
     tells = [
         Dependency(names[one], names[other], singles[one], first.rows - singles[one])
         for pair, different in pairs.items()
@@ -51,11 +56,3 @@ def found(run: Run, first: Coded, names: Mapping[int, str]) -> tuple[list[tuple[
 def _in_order(tells: Iterable[Dependency], names: Iterable[str]) -> list[Dependency]:
     places = {name: place for place, name in enumerate(names)}
     return sorted(tells, key=lambda each: (places[each.column], places[each.tells]))
-
-
-def told_by(tells: Sequence[Dependency]) -> dict[str, list[str]]:
-    """Return for each column that tells others which ones."""
-    grouped: dict[str, list[str]] = {}
-    for each in tells:
-        grouped.setdefault(each.column, []).append(each.tells)
-    return grouped

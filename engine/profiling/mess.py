@@ -10,6 +10,8 @@ from .columns import Figures, Shape, folded
 
 SHOWN = 3
 """So many groups of spellings, or shapes, are shown of a column."""
+CODED = ("diagnosis", "number of a person", "number that an authority gave to a person", "account or card")
+"""What codes are about that may have letters. Elsewhere codes of several shapes are told if they have digits only."""
 RARE = 0.001
 """A shape that fewer of the rows have is not told."""
 DATE = re.compile(r"9999[-/.]99?[-/.]99?( .*|a.*)?|99?[-/.]99?[-/.](99)?99( .*)?")
@@ -98,8 +100,9 @@ def _shapes(figures: Figures, topic: str) -> Iterator[str]:
     shapes = notable(figures)
     if len(shapes) < 2 or not figures.texts:
         return
+    is_code = topic in CODED or not any("a" in shape.text for shape in shapes)
     coded = sum(shape.rows for shape in shapes if "9" in shape.text)
-    if coded >= 0.9 * figures.texts.rows and len(shapes) <= 2 * SHOWN:
+    if is_code and coded >= 0.9 * figures.texts.rows and len(shapes) <= 2 * SHOWN:
         listed = ", ".join(f"{shape.text} ({shape.rows / figures.texts.rows:.1%})" for shape in shapes)
         yield f"codes of {len(shapes)} shapes: {listed}"
 
@@ -111,7 +114,7 @@ def notable(figures: Figures) -> list[Shape]:
 
 
 def _dates(figures: Figures, topic: str) -> Iterator[str]:
-    if figures.placeholders:
+    if figures.values and figures.placeholders > 2 * figures.rows / figures.values:  # more often than other dates
         yield f"{count(figures.placeholders, 'row')} with a date that stands for none, such as 1900-01-01"
     if figures.texts and figures.texts.rows and "date" in topic:
         dates = sum(shape.rows for shape in figures.texts.shapes if DATE.fullmatch(shape.text))

@@ -73,7 +73,7 @@ class Profile(Shown):
     persons: int | None
     columns: tuple[ColumnProfile, ...]
     looked_at: int
-    """the rows from which shapes, keys and dependencies are known: all, or the first ones of a large table"""
+    """the rows from which shapes and dependencies are known: all, or the first ones of a large table"""
     keys: tuple[tuple[str, ...], ...]
     dependencies: tuple[Dependency, ...]
     candidates: tuple[str, ...]
@@ -146,7 +146,7 @@ def profile(run: Run, source: Relation, quasi: Sequence[str] = (), person: Seque
         ColumnProfile(each, guessed, tuple(mess(each, guessed.topic))) for each, guessed in zip(measured, guesses, strict=True)
     )
     first = rows.coded(run, raw, [number for number, _ in numbered], bool(person))
-    keys, tells = dependencies.found(run, first, dict(numbered))
+    keys, tells = dependencies.found(run, first, measured)
     candidates = [
         combinations.Column(each.figures.number, each.name, each.figures.values + (each.figures.nulls > 0))
         for each in profiles

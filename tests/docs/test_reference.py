@@ -164,8 +164,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        for module in (profile, combinations):
-            patch.setattr(module, "SAMPLE", 100)
+        patch.setattr(profile, "SAMPLE", 100)
+        patch.setattr(combinations, "DRAWN", 100)
         patch.setattr(combinations, "SMALL", 10)
         patch.setenv("SHOAL_SECRET", "as long as it must be")
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")

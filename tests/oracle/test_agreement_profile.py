@@ -75,7 +75,7 @@ def test_a_large_table_is_counted_on_all_rows_of_some_values(
     """With small thresholds: each combination is counted on the rows of the values that it says, or on all."""
     chance = random.Random(f"{cases.SEED} drawn {part}")
     monkeypatch.setattr(profiling, "SAMPLE", 40)
-    monkeypatch.setattr(combinations, "SAMPLE", 40)
+    monkeypatch.setattr(combinations, "DRAWN", 40)
     kinds = set()
     for _ in range(count(6)):
         monkeypatch.setattr(combinations, "SMALL", chance.choice([2, 10, 30]))
@@ -84,6 +84,8 @@ def test_a_large_table_is_counted_on_all_rows_of_some_values(
         person = chance.choice([[], ["who"]])
         found = shoal.profile(table(rows), quasi=QUASI, person=person, con=con)
         assert found.looked_at == min(40, len(rows))
+        exact = oracle.keys(rows, NAMES)
+        assert list(found.keys) == (exact if len(rows) <= 40 else [key for key in exact if len(key) == 1])
         for each in found.combinations:
             counted = rows
             if each.drawn:
@@ -110,7 +112,7 @@ def test_a_share_of_all_rows_of_some_values_is_near_that_of_the_table(
     chance = random.Random(cases.SEED)
     chance.shuffle(rows)
     monkeypatch.setattr(profiling, "SAMPLE", 450)
-    monkeypatch.setattr(combinations, "SAMPLE", 450)
+    monkeypatch.setattr(combinations, "DRAWN", 450)
     monkeypatch.setattr(combinations, "SMALL", 100)
     found = {each.columns: each for each in shoal.profile(table(rows), quasi=QUASI[:3], con=con).combinations}
     assert found["a",].drawn
