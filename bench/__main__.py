@@ -8,13 +8,8 @@ import tempfile
 from pathlib import Path
 
 CASES = (
-<<<<<<< HEAD
     *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers", "profile"),
-    *("refine", "papers-002", "papers-003", "papers-004"),
-=======
-    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers"),
     *("bsgi", "refine", "papers-002", "papers-003", "papers-004"),
->>>>>>> main
 )
 
 

@@ -21,12 +21,9 @@ from click.testing import CliRunner
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
-<<<<<<< HEAD
+from shoal.linking import beliefs
 from shoal.profiling import combinations
 from shoal.profiling import profile as profiling
-=======
-from shoal.linking import beliefs
->>>>>>> main
 from shoal.release import recode
 
 from tests.oracle import cases
