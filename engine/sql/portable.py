@@ -37,6 +37,7 @@ ALLOWED = {
     "md5 of texts": "MD5",
     "texts without what a pattern finds, with 'g' for all of it: DuckDB and PostgreSQL only": "RegexpReplace",
     "lists of texts, made and glued together: no spark": "Split ArrayToString",
+    "rows of a list, in a select without another one": "Explode",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
     "times, rounded down to a unit": "TimestampTrunc",
     "the only function in from, up to a number of at least 1": "GenerateSeries",
