@@ -27,7 +27,12 @@ class Histogram:
     person: exp.Identifier | None = None
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
-    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
+    """Persons are counted beforehand, in columns that add up: all, or those whose rows agree on all quasi-identifiers."""
+
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether it counts persons and not rows."""
+        return self.adds_up or self.person is not None
 
     @property
     def _suffix(self) -> str:
@@ -90,7 +95,7 @@ class Check:
 
         Where persons are counted, a person of both classes counts once in the union, and the shares of values can rise.
         """
-        return self.holds_if_part_holds if self.histogram.person else self.model.monotone
+        return self.holds_if_part_holds if self.histogram.counts_persons else self.model.monotone
 
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
         """Return the SELECT of the violating classes, or for a probe of all classes. It reads the CTEs of macros/judge.sql."""
@@ -116,7 +121,7 @@ class Judge:
     person: exp.Identifier | None = None
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
-    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
+    """Persons are counted beforehand, in columns that add up: all, or those whose rows agree on all quasi-identifiers."""
 
     @property
     def histograms(self) -> list[Histogram]:
@@ -151,6 +156,11 @@ class Judge:
     def size(self) -> list[exp.Identifier]:
         """Return the size of a class, as one more column of its key, if the checks read nothing but sizes; else nothing."""
         return [name("n")] if self.histograms == [Histogram()] else []
+
+    def of_counts(self) -> Judge:
+        """Return the same checks for groups in which all persons are counted, so that no group has numbers of persons."""
+        checks = (replace(c, histogram=replace(c.histogram, person=None, adds_up=True)) for c in self.checks)
+        return replace(self, checks=tuple(checks), person=None, adds_up=True)
 
     def only(self, wanted: Callable[[Check], bool]) -> Judge:
         """Return the judge with those of its checks that are wanted."""

@@ -105,8 +105,8 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, release.sensitive, cells.table)
     findings = audit.measure(run, release, checks)
-    if cells.pairs:
-        release, checks = _persons(recoding, release, cells.pairs)
+    if cells.persons and cells.persons.pairs:
+        release, checks = _persons(recoding, release, cells.persons, cells.persons.pairs)
         findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy, beliefs=findings.beliefs)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
@@ -128,21 +128,22 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     return findings
 
 
-def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Counted, Judge]:
+def _persons(recoding: Recoding, release: Counted, persons: Persons, pairs: Relation) -> tuple[Counted, Judge]:
     """Return the counts of what is written with the persons of the source behind it, and the checks of persons.
 
     Nothing here comes from the search but the class of each cell; and the persons must have the very rows that are written.
     """
-    run, cells, grouping = recoding.run, recoding.cells, recoding.grouping
+    run, cells, grouping, models = recoding.run, recoding.cells, recoding.grouping, recoding.policy.models
     keys, codes = names("qv", len(cells.quasi)), [attribute.code for attribute in cells.sensitive]
-    shared = {"keys": keys, "codes": codes}
+    shared = {"pairs": pairs, "cells": cells.table, "grouping": grouping.cells, "codes": codes}
+    source = run.step("stages/person_values", **shared) if any(model.needs_source for model in models) else cells.table
+    checks = judge(run, models, cells.sensitive, source, person=PERSON).of_counts()
     published = run.step("stages/published_keys", classes=grouping.classes, keys=keys)
     numbered = run.step("stages/numbered_classes", groups=published, keys=keys)
-    tables = {"pairs": pairs, "cells": cells.table, "grouping": grouping.cells, "published": published, "numbered": numbered}
-    groups = run.step("stages/published_persons", **tables, **shared)
-    if run.scalar("stages/unmatched_counts", expected=groups, numbered=numbered, written=release.groups, **shared):
+    tables = {"published": published, "numbered": numbered, "keys": keys}
+    groups = run.step("stages/published_persons", **tables, **shared, person_counts=list(checks.person_counts.items()))
+    if run.scalar("stages/unmatched_counts", expected=groups, numbered=numbered, written=release.groups, keys=keys, codes=codes):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
-    source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
-    checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
+    count = persons.count - int(run.scalar("stages/suppressed_persons", **shared)) if recoding.suppressed else persons.count
     read = [code for code in release.shapes.codes if code in codes]
-    return replace(release, shapes=Shapes(numbered, groups, [*read, PERSON])), checks
+    return replace(release, shapes=Shapes(numbered, groups, read), persons=count), checks
