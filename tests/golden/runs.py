@@ -72,6 +72,25 @@ def many() -> pa.Table:
     return pa.concat_tables([people().select([STATUS, AGE, DISEASE, "n"])] * 75)
 
 
+def visits() -> pa.Table:
+    """Rows of fewer persons; in two places the same two persons have the same two values."""
+    twins = [(place, f"{who}{place}", s) for place in (1, 2) for who in "ab" for s in "uv"]
+    others = [(place, str(place // 2 * 2), "uvwxyz"[place % 6]) for place in range(3, 27)]
+    return pa.table(
+        {key: list(column) for key, column in zip(("a", "who", "s"), zip(*twins, *others, strict=True), strict=True)}
+    )
+
+
+def numbered(table: pa.Table) -> pa.Table:
+    """The table with a number for each row."""
+    return table.append_column("n", pa.array(range(len(table))))
+
+
+def of_persons(algorithm: Any, **more: Any) -> dict[str, Any]:
+    models = {"simple_l_diversity": {"l": 2}}, {"distinct_l_diversity": {"l": 2}}
+    return policy(algorithm, {"a": None}, *models, **{"sensitive": ["s"], "person": "who", **more})
+
+
 def general() -> pa.Table:
     """A release in which some sensitive values are groups."""
     return pa.table({"a": list("111222"), "b": list("333444"), "s": ["u", "v", "q", "u", "w", "*"], "t": list("kkk*lm")})
@@ -411,5 +430,9 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "bsgi of persons": run(of_persons("bsgi"), visits),
+    "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
+    "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
+    "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
 }

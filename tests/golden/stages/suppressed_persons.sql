@@ -1,18 +1,15 @@
 -- full_domain of persons
 
-with published as (
-    select p.person
-    from "shoal_1_person_pairs" as p
-    join (select distinct cell from "shoal_2_grouping") as g on g.cell = p.cell
+with shown as (
+    select distinct cell from "shoal_1_grouping"
 ),
 
 suppressed as (
-    select distinct p.person
-    from "shoal_1_person_pairs" as p
-    left join (select distinct cell from "shoal_2_grouping") as g on g.cell = p.cell
-    where g.cell is null
+    select distinct p.person from "shoal_2_person_pairs" as p left join shown as g on g.cell = p.cell where g.cell is null
+),
+
+others as (
+    select distinct p.person from "shoal_2_person_pairs" as p join shown as g on g.cell = p.cell join suppressed as s on s.person = p.person
 )
 
-select count(*) as persons
-from suppressed
-where person not in (select person from published where person in (select person from suppressed))
+select (select count(*) from suppressed) - (select count(*) from others) as persons
