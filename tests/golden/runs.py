@@ -21,6 +21,9 @@ from click.testing import CliRunner
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
+from shoal.linking import beliefs
+from shoal.profiling import combinations
+from shoal.profiling import profile as profiling
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -301,6 +304,18 @@ def without_reach(folder: Path) -> None:
         suppressed([{"qs_t_closeness": {"t": 0}}], seconds=0.000001)(folder)
 
 
+def bounded(of: Run) -> Run:
+    """The same run, as if the table were large and its knowledge had many labels."""
+
+    def once(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(beliefs, "MANY", 0)
+            patch.setattr(beliefs, "WIDE", 1)
+            of(folder)
+
+    return once
+
+
 def with_saved_prior(folder: Path) -> None:
     """A run that saves the prior belief in the labels."""
     asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
@@ -335,6 +350,18 @@ narrow = partial(with_setting, packing, "WORD", 6)
 """Paths in words of six bits."""
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
+
+
+def profiled(folder: Path) -> None:
+    """Profiles of a table that stands in a file, and of one that is counted on some of its rows."""
+    (folder / "profiled.csv").write_text("a,who\nx,1\ny,1\nx,2\n", encoding="utf-8")
+    shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(combinations, "DRAWN", 30)
+        patch.setattr(combinations, "SMALL", 10)
+        shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
+
 
 U = {"unique_distinct_l_diversity": {"l": 2}}
 K2 = {"k_anonymity": {"k": 2}}
@@ -430,9 +457,11 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
     "bsgi of persons": run(of_persons("bsgi"), visits),
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "profile": profiled,
 }
