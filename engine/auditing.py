@@ -16,6 +16,7 @@ from .hierarchies.kinds import Taxonomy
 from .hierarchies.weights import Weights
 from .inputs import Columns, PolicyLike, Source
 from .judging.audit import measure
+from .judging.contenders import contending
 from .judging.counting import read
 from .judging.findings import Audit
 from .judging.groups import Groups
@@ -163,6 +164,7 @@ def _audit(
             raise PolicyError("the table has no rows: there is nothing to audit")
         shapes = counted.shapes
         checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, PERSON if person else None)
+        checks = contending(run, checks, shapes.groups, shapes.keys)
         result = measure(run, counted, checks, asked=bool(models))
         if result.rows != counted.rows:
             raise PermanentError("the count does not hold every row once: different values of some column have one text")

@@ -10,6 +10,7 @@ from ..cells.packing import PERSON, Cells, Persons
 from ..cells.tally import tally
 from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
+from ..judging.contenders import contending
 from ..judging.counting import Counted, Shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge, judged_by
@@ -106,6 +107,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, release.sensitive, cells.table)
+    checks = contending(run, checks, release.shapes.groups, release.shapes.keys)
     findings = audit.measure(run, release, checks)
     if cells.pairs:
         release, checks = _persons(recoding, publication, release)

@@ -21,6 +21,7 @@ from click.testing import CliRunner
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
+from shoal.linking import beliefs
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -301,6 +302,18 @@ def without_reach(folder: Path) -> None:
         suppressed([{"qs_t_closeness": {"t": 0}}], seconds=0.000001)(folder)
 
 
+def bounded(of: Run) -> Run:
+    """The same run, as if the table were large and its knowledge had many labels."""
+
+    def once(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(beliefs, "MANY", 0)
+            patch.setattr(beliefs, "WIDE", 1)
+            of(folder)
+
+    return once
+
+
 def with_saved_prior(folder: Path) -> None:
     """A run that saves the prior belief in the labels."""
     asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
@@ -430,6 +443,7 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
     "bsgi of persons": run(of_persons("bsgi"), visits),
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
