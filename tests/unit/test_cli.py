@@ -121,6 +121,7 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "algorithm",
         "then",
         "release",
+        *("risk", "class_sizes", "risk_before", "class_sizes_before", "homogeneity"),
         "privacy",
         "privacy_by_rows",
         *MEASURED,
