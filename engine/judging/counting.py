@@ -60,6 +60,8 @@ class Counted:
     """for each sensitive attribute that the shapes leave out, as no model reads it, the rows in classes with one value of it"""
     ids: str | None = None
     """the column with the ids of the classes, if they have ids"""
+    persons: int | None = None
+    """how many persons the rows are of, where the groups do not have their numbers"""
 
 
 def read(
