@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 CASES = (
-    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers", "attack"),
+    *("search", "scale", "postgres", "audits", "local", "persons", "taxonomies", "heuristic", "sweep", "qs", "peers", "attack"),
     *("profile", "bsgi", "refine", "papers-002", "papers-003", "papers-004"),
 )
 
