@@ -117,15 +117,14 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("verify"):
             findings = verification.verify(recoding, task.publication, pending)
             released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
-            measures = summary.described(released, pending.relation) | prepared.notes
-            if task.explains:
-                measures["bindings"] = _bindings(run, policy, cells, grouping)
+            measures = summary.described(released, pending.relation, task.explains) | prepared.notes
         with run.stage("publish"):
             if task.is_dry and task.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
-            where = shown(task.target) if task.target else "in memory"
+            places = _places(target, policy, task)
+            where = " and ".join(filter(None, places.values())) or "in memory"
             run.say("publish: nothing, this was a dry run" if task.is_dry else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
@@ -134,8 +133,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         raise
     finally:
         target.close()
-    published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
+    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, places, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     return Outcome(pending.relation, pending.relations[1:], report, prepared, grouping, set_aside)
@@ -172,7 +170,7 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
         cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
         run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
         if persons:
-            cells = with_persons(run, cells, persons, len(policy.person))
+            cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
     notes = {
         "repeated_identifiers": repeated,
         "quasi_sensitive": link_counts,
@@ -202,12 +200,6 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
     return grouping, report
 
 
-def _bindings(run: Run, policy: Policy, cells: Cells, grouping: Grouping) -> list[dict[str, Any]]:
-    """Return what keeps each column from more detail, as far as the algorithm tells."""
-    found = [] if policy.then else policy.algorithm.bindings(run, cells, policy, grouping)
-    return [binding.as_json() for binding in found]
-
-
 def recoding_of(run: Run, policy: Policy, of: Prepared, grouping: Grouping, suppressed: int) -> Recoding:
     """Return what a publication writes the release from, which leaves out so many rows."""
     read = of.opened, of.revisions, of.source, of.rows, of.columns, of.cells
@@ -222,6 +214,16 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     if policy.sensitive_target is not None and not task.is_in_memory:
         taking_tables(target).place(SENSITIVE, policy.sensitive_target)
     return target
+
+
+def _places(target: Target, policy: Policy, task: Task) -> dict[str, str | None]:
+    """Return where the release and the table of its sensitive values, if it has one, were published."""
+    if task.is_dry or task.target is None:
+        return {"target": None, "sensitive_target": None}
+    beside = policy.sensitive_target
+    if beside is None and task.publication.has_sensitive_table:
+        beside = taking_tables(target).called(SENSITIVE)
+    return {"target": shown(task.target), "sensitive_target": beside and shown(beside)}
 
 
 def _tally(

@@ -107,13 +107,13 @@ class Run:
             self.backend.drop(table)
 
     @contextmanager
-    def scope(self) -> Iterator[None]:
-        """Drop the tables that the block has made at its end."""
-        before = set(self._tables)
+    def scratch(self) -> Iterator[None]:
+        """Drop, at the end of a block, the tables that were made in it, but those that several searches share."""
+        before = {*self._tables}
         try:
             yield
         finally:
-            self.forget(*(table for table in reversed(self._tables) if table not in before | self._shared))
+            self.forget(*(table for table in [*self._tables] if table not in before | self._shared))
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` returns. Where several searches share their tables, it is made once for each key, and its tables

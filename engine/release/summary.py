@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ..algorithms.base import Grouping
+from ..algorithms.base import Binding, Grouping
 from ..backends.target import Changes
 from ..cells.packing import Cells
 from ..judging.findings import Audit
@@ -34,12 +35,13 @@ def summary(
     grouping: Grouping,
     audit: Audit,
     measures: dict[str, Any],
-    target: str | None,
+    places: Mapping[str, str | None],
     changes: Changes | None,
 ) -> dict[str, Any]:
     """Return the summary of a run.
 
     searched: the report of the search; that of the grouping is the second phase's if there is one.
+    places: where the release was published, and the table of its sensitive values
     changes: what became of everything around a table that was replaced in place.
     """
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
@@ -73,7 +75,7 @@ def summary(
         **measures,
         "beliefs": audit.beliefs,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
-        "target": target,
+        **places,
         "in_place": changes and changes.as_json(),
     }
 
@@ -91,8 +93,11 @@ def _persons(cells: Cells, audit: Audit) -> dict[str, int | None]:
     }
 
 
-def described(released: Released, release: Relation) -> dict[str, Any]:
-    """Return what is said of a release while its tables are there; `release` is the first one that it publishes."""
+def described(released: Released, release: Relation, explains: bool = False) -> dict[str, Any]:
+    """Return what is said of a release while its tables are there; `release` is the first one that it publishes.
+
+    explains: also what keeps each column from more detail, as far as the algorithm tells.
+    """
     publication, recoding, rows = released.publication, released.recoding, released.cells.rows
     columns = exposure.column_report(released.run, release, recoding.columns, rows, publication)
     return {
@@ -106,7 +111,16 @@ def described(released: Released, release: Relation) -> dict[str, Any]:
             **publication.figures(recoding),
         },
         "notes": list(publication.notes(released.cells)),
+        **({"bindings": [binding.as_json() for binding in bindings(released)]} if explains else {}),
     }
+
+
+def bindings(released: Released) -> list[Binding]:
+    """Return what keeps each column from more detail. Of a second phase nothing is known."""
+    policy = released.policy
+    if policy.then:
+        return []
+    return policy.algorithm.bindings(released.run, released.cells, policy, released.grouping)
 
 
 def measured(released: Released) -> dict[str, Any]:

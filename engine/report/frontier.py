@@ -147,13 +147,14 @@ def _steps(plans: Sequence[Planned], axis: Axis, others: Sequence[Axis]) -> Iter
     alike: dict[tuple[Any, ...], list[Planned]] = {}
     for each in plans:
         if each.figures and axis.keys in each.choices:
-            rest = tuple(each.choices.get(other.keys) for other in others)
+            beside = (other.keys for other in others if other.keys[: len(axis.keys)] != axis.keys)  # not of this choice alone
+            rest = tuple(each.choices.get(keys) for keys in beside)
             alike.setdefault(rest, []).append(each)
     for group in alike.values():
         if axis.is_number:
             yield from pairwise(sorted(group, key=lambda each: float(each.choices[axis.keys] or 0)))
         else:
-            yield from combinations(group, 2)
+            yield from (pair for pair in combinations(group, 2) if len({each.choices[axis.keys] for each in pair}) > 1)
 
 
 def _score(planned: Planned, measure: str) -> float:

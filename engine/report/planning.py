@@ -70,7 +70,7 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
         policy, refusal, figures = variant.policy, None, None
         prepared = _prepared(run, policy, source, readings)
         started = time.perf_counter()
-        with run.scope():
+        with run.scratch():
             try:
                 figures = _figures(run, policy, prepared, explains)
             except (PrivacyError, PolicyError) as refused:
@@ -126,7 +126,6 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Fi
     released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
     columns = losses(released) if policy.publish.shows_labels else {}
     classes, smallest, rows = run.row("stages/class_extremes", published_rows=released.published_rows)
-    bindings = policy.algorithm.bindings(run, cells, policy, grouping) if explains and not policy.then else ()
     return Figures(
         summary.utility(released),
         columns,
@@ -135,5 +134,5 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Fi
         suppressed,
         int(classes),
         int(smallest),
-        tuple(bindings),
+        tuple(summary.bindings(released)) if explains else (),
     )

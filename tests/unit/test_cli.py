@@ -121,15 +121,17 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "algorithm",
         "then",
         "release",
+        *("risk", "class_sizes", "risk_before", "class_sizes_before", "homogeneity"),
         "privacy",
         "privacy_by_rows",
         *MEASURED,
         "beliefs",
         "seconds",
         "target",
+        "sensitive_target",
         "in_place",
     ]
-    assert told["target"] == "other.csv"
+    assert (told["target"], told["sensitive_target"]) == ("other.csv", None)
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
     assert not Path("published.parquet").exists()
@@ -807,7 +809,8 @@ def test_lists(what: str) -> None:
 
 def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
     asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
-    assert asked_for == ["correlation_loss", "correspondence_loss", "query_error", "reconstruction_error", "term_query_error"]
+    groups, terms = ["correlation_loss", "correspondence_loss"], ["reconstruction_error", "term_query_error"]
+    assert asked_for == [*groups, "population_uniqueness", "query_error", *terms]
     assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == len(
         asked_for
     )
