@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 
@@ -34,6 +35,9 @@ from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
 
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
 __all__ = ["advise", "anonymize", "audit", "compile"]
 
 
@@ -47,6 +51,7 @@ def anonymize(
     keep_original: str | None = None,
     view: bool = False,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     dry_run: bool = False,
     keep_rows: bool = True,
     reuse: str | os.PathLike[str] | None = None,
@@ -100,8 +105,8 @@ def anonymize(
         files.check_output(Path(save_recoding), "the saved recoding")
     if saved_prior := inputs.prior(save_prior, policy.quasi_sensitive):
         files.check_output(Path(saved_prior), "the saved prior")
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = AsView() if view else policy.publish
@@ -118,7 +123,8 @@ def anonymize(
     is_gone = destination is not None or dry_run
     if is_gone:
         backend.close()
-    script = text.trace(policy, table, destination, outcome.summary, backend.statements if publication.has_trace else None)
+    statements = backend.script() if publication.has_trace else None
+    script = partial(text.trace, policy, table, destination, outcome.summary, statements)
     return release_of(backend, outcome, script, categories(table), is_gone)
 
 
@@ -132,6 +138,7 @@ def compile(
     source_name: str | None = None,
     target_name: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     wait: float | None = None,
     progress: bool = False,
 ) -> str:
@@ -149,8 +156,8 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = inputs.policy_and_source(source, policy, target)
-    inputs.check_engine(con, None, None, wait)
-    backend = open_backend(table, con, wait=wait)
+    inputs.check_engine(con, None, None, wait, spark)
+    backend = open_backend(table, con, wait=wait, spark=spark)
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
@@ -173,6 +180,7 @@ def audit(
     kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     wait: float | None = None,
@@ -208,8 +216,8 @@ def audit(
     given = inputs.prior(prior, terms)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")

@@ -17,6 +17,7 @@ from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..base import Backend, Column, Reading, Row
 from ..postgres.url import is_postgres
+from ..spark.url import is_spark
 from ..target import InPlace, Target
 from . import csv_files
 from .attachments import generated_columns
@@ -101,7 +102,7 @@ class DuckDB(Backend):
         return opened
 
     def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
-        if is_postgres(source):
+        if is_postgres(source) or is_spark(source):
             return None
         return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
 
@@ -113,7 +114,7 @@ class DuckDB(Backend):
         return view
 
     def reaches(self, target: str) -> bool:
-        return not is_postgres(target)
+        return not is_postgres(target) and not is_spark(target)
 
     def open_target(self, target: str | None) -> Target:
         opened = open_target(self, target)
