@@ -70,13 +70,14 @@ def anonymize(
     ...     print(release.to_pandas()["age"].tolist())
     ['31', '31', '34', '34', '37', '37']
 
-    source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
-        DuckDB relation, or with `con` the name of a table; default: the policy's.
+    source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, spark:///schema.table, a pandas,
+        polars, arrow or Spark frame, a DuckDB relation, or with `con` or `spark` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
         without one the release stays in memory. sensitive_target: of `publish: anatomy` the table of values, beside it.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
+    spark: a session of Spark that has the source and the target.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     csv_safe: put a ' before each cell of a CSV target that a spreadsheet would run as a formula.
     keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.

@@ -78,7 +78,7 @@ def path(argument: Path | None, what: str) -> str | None:
 
 
 def check_engine(con: object, memory_limit: object, threads: object, wait: object, spark: object = None) -> None:
-    """Refuse a connection, a session, a size of memory, a number of threads or of seconds that the engine would not understand."""
+    """Refuse a connection, a session, a size of memory, a number of threads or of seconds that no engine would understand."""
     is_connection = isinstance(con, DuckDBPyConnection) or hasattr(con, "from_arrow")  # dbt hands a wrapper over
     if con is not None and not is_connection:
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")

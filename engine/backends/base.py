@@ -156,6 +156,10 @@ class Backend(ABC):
     def result(self, relation: Relation) -> Any:
         """Return the rows of a release as a result of DuckDB, from which frames are made."""
 
+    def frame_of(self, relation: Relation) -> Any:
+        """Return the rows of a release as a frame of the engine's own, which only Spark has."""
+        raise PolicyError(f"the release is one of {self.engine}, not of Spark: ask for to_arrow() or to_pandas()")
+
     def unload(self, relation: Relation, file: Path) -> list[Column]:
         """Write the rows of a release to a file that `load` reads, here or in another engine; return its columns."""
         raise PolicyError(f"rows of {self.engine} are published there only: name a target in the same place")

@@ -78,6 +78,10 @@ class Release(Shown):
         """Return the release as an arrow table."""
         return self._read().to_arrow_table()
 
+    def to_spark(self) -> Any:
+        """Return the release of a source in Spark as a frame of its session."""
+        return self._backend.frame_of(self._relation())
+
     def write(self, target: str | os.PathLike[str]) -> None:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL.
 
@@ -142,7 +146,9 @@ class Release(Shown):
         return self._table
 
 
-def release_of(backend: Backend, outcome: Outcome, script: Callable[[], str], categories: Mapping[str, Any], is_gone: bool) -> Release:
+def release_of(
+    backend: Backend, outcome: Outcome, script: Callable[[], str], categories: Mapping[str, Any], is_gone: bool
+) -> Release:
     """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
     unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
     kept = {column: dtype for column, dtype in categories.items() if column in unchanged}

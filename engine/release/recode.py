@@ -26,6 +26,8 @@ from .slices import Slices, sliced
 
 LARGE = 1_000_000
 """From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
+CHUNK = 100_000
+"""So many copies of a combination are made at once: DuckDB and Spark hold all of them in memory."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,7 @@ class Recoding:
             is_numbered=cells.is_numbered and not grouping.published_sensitive,
             sensitive_mask=cells.sensitive_mask,
             is_large=cells.rows >= LARGE,
+            chunk=CHUNK,
             starred=policy.suppression.style == "star",
         )
         return Draft(select, header(template)["step"])

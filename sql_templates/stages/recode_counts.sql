@@ -3,7 +3,8 @@
 --        that has the other columns too, where such are kept
 -- out:   the columns of the release
 -- why:   few combinations make many rows, so they are counted, sorted and then repeated. The order follows from the content, so
---        it tells nothing of the source's order. A large release is not sorted again after the copies are made. If the lowest
+--        it tells nothing of the source's order. A large release is not sorted again after the copies are made; they are made
+--        in chunks, as an engine may hold all copies that it makes of one row at once. If the lowest
 --        bits of a cell's number are those of its sensitive values, the cells need not be looked up
 {% import "macros/pieces.sql" as pieces %}
 with {{ pieces.pieces(cells, grouping, starred, is_split, nodes) }}
@@ -88,7 +89,19 @@ ordered as (
 select {% for column in columns %}o.{{ column.alias }} as {{ column.name }}{% if not loop.last %}, {% endif %}{% endfor %}
 
 from (
+    {% if is_large %}
+    select
+        {% for column in columns %}
+        c.{{ column.alias }},
+        {% endfor %}
+        least(c.n - {{ chunk }} * (chunks.number - 1), {{ chunk }}) as n,
+        c.place,
+        chunks.number
+    from ordered as c, generate_series(1, (c.n - 1) // {{ chunk }} + 1) as chunks(number)
+    order by c.place, chunks.number
+    {% else %}
     select {% for column in columns %}{{ column.alias }}, {% endfor %}n, place from ordered order by place
+    {% endif %}
 ) as o, generate_series(1, o.n) as copies
 {% if not is_large %}
 order by o.place

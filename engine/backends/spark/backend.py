@@ -39,9 +39,7 @@ class Spark(RowEngine):
 
     row_dialect = "spark"
 
-    def __init__(
-        self, source: Any, session: Any = None, memory_limit: str | None = None, threads: int | None = None
-    ) -> None:
+    def __init__(self, source: Any, session: Any = None, memory_limit: str | None = None, threads: int | None = None) -> None:
         """Use a session, or the one that the source belongs to or names."""
         self.address = address(source) if isinstance(source, str) else None
         given = source.sparkSession if is_frame(source) else session
@@ -170,6 +168,10 @@ class Spark(RowEngine):
             finally:
                 frame.unpersist()
 
+    def frame_of(self, relation: Relation) -> Any:
+        with failures():
+            return self.session.table(quoted(relation.parts))
+
     def lend(self, relation: Relation, rows: pyarrow.Table) -> None:
         from pyspark.sql.pandas.types import from_arrow_schema
 
@@ -192,5 +194,3 @@ class Spark(RowEngine):
         self.cells.close()
         if self.is_own:
             stop(self.session)
-
-

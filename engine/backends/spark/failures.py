@@ -11,11 +11,13 @@ from ...errors import EngineError, PermanentError, ShoalError
 ABOUT_NAMES = ("AnalysisException", "ParseException")
 """Classes of errors whose messages are about names and types, not about data."""
 FORBIDDEN = re.compile(r"Permission denied|AccessControlException|Mkdirs failed|INSUFFICIENT_PERMISSIONS|not authorized")
-GONE = re.compile(r"stopped SparkContext|SparkContext was shut down|SparkSession has been stopped|NO_ACTIVE_SESSION|SESSION_CLOSED")
+GONE = re.compile(
+    r"stopped SparkContext|SparkContext was shut down|SparkSession has been stopped|NO_ACTIVE_SESSION|SESSION_CLOSED"
+)
 UNREACHABLE = re.compile(r"UNAVAILABLE|Connection refused|failed to connect|Cannot invoke RPC")
 CHANGED = re.compile(r"FileNotFoundException|FAILED_READ_FILE|FILE_NOT_EXIST|DELTA_CONCURRENT")
 FULL = re.compile(r"No space left on device|Disk quota exceeded")
-CAUSE = re.compile(r"(?:Caused by|failure:.*?): (?:[a-z]\w*\.)+(\w+(?:Exception|Error))")
+CAUSE = re.compile(r"(?:Caused by|failure:.*?|^): (?:[a-z]\w*\.)+(\w+(?:Exception|Error))", re.MULTILINE)
 
 
 @contextmanager

@@ -68,6 +68,7 @@ class Place(ABC):
     def marked(self, mark: str) -> Iterator[tuple[Self, float]]:
         """Yield the places beside it that have a mark, each with the seconds since it was made."""
 
+    @abstractmethod
     def check_target(self) -> None:
         """Refuse what cannot be replaced."""
 

@@ -62,7 +62,9 @@ def _check(session: Any, installed: str) -> None:
     with failures():
         version = str(session.version)
     if version.split(".")[0] != installed.split(".")[0]:
-        raise PermanentError(f"the server runs Spark {version} and PySpark is {installed} here: install the PySpark of the server")
+        raise PermanentError(
+            f"the server runs Spark {version} and PySpark is {installed} here: install the PySpark of the server"
+        )
 
 
 def is_remote(session: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
 from typing import Any
@@ -59,7 +60,7 @@ def address(location: str) -> Address:
         if not rest.startswith("/") or not rest.strip("/"):
             raise PolicyError(f"{location} has three slashes before the name of a table or a path: {EXAMPLES}")
     if "/" in rest.removeprefix("/") or rest.endswith(".parquet"):
-        return Address(None, rest)
+        return Address(None, re.sub("^/+", "/", rest))
     return Address(table_name(rest.removeprefix("/")))
 
 
