@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import signal
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -310,6 +313,27 @@ def test_a_failure_while_publishing_restores_what_was_there(
         shoal.anonymize(f"spark:///{schema}.people", POLICY, target=f"spark:///{schema}.released")
     assert tables(spark, schema) == ["people", "released"]
     assert (spark.table(f"{schema}.released").columns == ["old"]) == (call != "remove")
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_leaves_the_old_table_or_the_new_one(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The points: the release is written, the old folder is set aside, the release takes its name, the old one is removed."""
+    source = tmp_path / "people.parquet"
+    ends = []
+    for point in (2, 4, 5, 6, 8, 99):
+        frame(spark, patients()).write.mode("overwrite").parquet(str(source))
+        run = [sys.executable, "-m", "tests.backends.crash_spark", str(source), str(point)]
+        ends.append(subprocess.run(run, capture_output=True, timeout=300, check=False).returncode)
+        kept = [path for path in (source, *tmp_path.glob(".people.parquet.shoal_old*")) if path.exists()]
+        shown = [spark.read.parquet(str(path)).columns for path in kept]
+        assert shown[0] in (["age"], patients().column_names)
+        assert spark.read.parquet(str(kept[0])).count() == 60
+        monkeypatch.setattr("shoal.backends.spark.target.STALE", -1)
+        policy = {"quasi_identifiers": ["age"], "other": "drop", "privacy": ["k_anonymity:k=5"], "algorithm": "mondrian"}
+        shoal.anonymize(f"spark://{source}", policy, in_place=True)
+        assert spark.read.parquet(str(source)).columns == ["age"]
+        assert [path.name for path in tmp_path.iterdir()] == ["people.parquet"]
+    assert ends == [-signal.SIGKILL] * 5 + [0]
 
 
 def test_there_is_no_java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
