@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -120,8 +120,10 @@ class RowEngine(Backend):
         if lent := self._lent.pop(relation, None):
             self.drop_rows(lent)
 
-    def brief(self, rows: int) -> AbstractContextManager[None]:
-        return self.cells.brief(rows)
+    @contextmanager
+    def brief(self, rows: int) -> Iterator[None]:
+        with self.cells.brief(rows):
+            yield
 
     def share_of_statement(self) -> float | None:
         return self.cells.share_of_statement()

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 import shoal
-from shoal.backends.spark.places import Folder
+from shoal.backends.spark.folders import Folder
 
 CALLS = ("write", "move_to", "remove")
 """What changes files. A run is killed before and after each."""

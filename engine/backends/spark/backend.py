@@ -16,9 +16,11 @@ from ..base import Column, Reading
 from ..rows import RowEngine
 from ..target import InPlace, Target
 from .failures import failures
+from .folders import Folder
 from .in_place import StoredInPlace
-from .places import Place, place_of, quoted
+from .places import Place, quoted
 from .session import open_session, stop
+from .tables import Table
 from .target import InMemory, Stored
 from .types import column, is_sortable
 from .url import address, is_frame, is_spark
@@ -118,7 +120,7 @@ class Spark(RowEngine):
         named = address(text)
         if named.remote and not (self.address and self.address.remote == named.remote):
             raise PolicyError("source and target must be on the same Spark server: rows stay where they are")
-        return place_of(self.session, named)
+        return Table(self.session, named.table) if named.table else Folder(self.session, str(named.path))
 
     def revise(self, source: Relation, select: str, note: str) -> Relation:
         sql = self.translated(select)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...errors import EngineError, PermanentError, PolicyError
 from ..target import Changes, InPlace
-from .places import Folder, Place, Table
+from .folders import Folder
+from .places import Place
+from .tables import Table
 from .target import Stored
 
 if TYPE_CHECKING:

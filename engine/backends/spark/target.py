@@ -14,7 +14,8 @@ from ...sql.names import Relation
 from ...sql.render import safe
 from ..target import Draft, Pending, TablesTarget, misplaced
 from .failures import failures
-from .places import OLD, PENDING, STALE, Place, Table, stamp
+from .places import OLD, PENDING, STALE, Place, stamp
+from .tables import Table
 
 if TYPE_CHECKING:
     from .backend import Spark

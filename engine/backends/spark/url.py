@@ -67,6 +67,10 @@ def address(location: str) -> Address:
 def table_name(text: str) -> tuple[str, ...]:
     """Return the parts of a table's name. A part with a dot or another special sign stands in backticks."""
     try:
-        return tuple(part.name for part in exp.to_table(text, dialect="spark").parts)
+        table = exp.to_table(text, dialect="spark")
     except SqlglotError:
-        raise PolicyError(f"{text} is no name of a table: put names with special signs in backticks") from None
+        table = None
+    is_quoted = "`" in text or '"' in text
+    if table is None or (not is_quoted and any(" " in part.name for part in table.parts)):
+        raise PolicyError(f"{text} is no name of a table: put names with special signs in backticks")
+    return tuple(part.name for part in table.parts)

@@ -118,6 +118,20 @@ counted as (
 
 ...
 
+select o."c1" as "Marital ""Status""", o."c2" as "age<&'>", o."c3" as "O'Hara's {{ x }}", o."c4" as "n"
+from (
+    select
+        c."c1",
+        c."c2",
+        c."c3",
+        c."c4",
+        least(c.n - 100000 * (chunks.number - 1), 100000) as n,
+        c.place,
+        chunks.number
+    from ordered as c, generate_series(1, (c.n - 1) // 100000 + 1) as chunks(number)
+    order by c.place, chunks.number
+) as o, generate_series(1, o.n) as copies
+
 -- mondrian, relaxed, kept values counted
 
 with shared as (
