@@ -9,7 +9,7 @@ from pathlib import Path
 
 CASES = (
     *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers"),
-    *("refine", "spark", "papers-002", "papers-003", "papers-004"),
+    *("bsgi", "refine", "spark", "papers-002", "papers-003", "papers-004"),
 )
 
 

@@ -141,7 +141,9 @@ class Mondrian(Algorithm):
         groups = run.step(
             "stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts
         )
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
+        grouping = run.step(
+            "stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judging(cutter.checks, CLASS)
+        )
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:
