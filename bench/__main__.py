@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 CASES = (
-    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers"),
+    *("search", "scale", "postgres", "audits", "local", "persons", "heuristic", "sweep", "qs", "peers", "profile"),
     *("bsgi", "refine", "spark", "papers-002", "papers-003", "papers-004"),
 )
 

@@ -119,9 +119,6 @@ def _fail_by_cast(node: exp.Expr) -> exp.Expr:
 
 # Spark
 
-PARTS = 64
-"""Into so many parts Spark divides the chunks of a large release. Each part becomes a file, and one task writes it."""
-
 
 def _call_log2(node: exp.Expr) -> exp.Expr:
     """Call log2, which Spark has; sqlglot would write log(2, x), a quotient of logarithms."""
@@ -141,27 +138,11 @@ def _explode_series(node: exp.Expr) -> exp.Expr:
         return node
     rows = exp.Explode(this=exp.Anonymous(this="SEQUENCE", expressions=[series.this.args[a] for a in ("start", "end")]))
     [column] = series.alias_column_names or [series.alias]
-    select = node.find_ancestor(exp.Select)
-    assert select, "a series stands in a select"
-    _spread(select.args["from_"].this)
     table = series.alias if column != series.alias else f"{column}_rows"
     alias = exp.TableAlias(this=exp.to_identifier(table), columns=[exp.to_identifier(column)])
-    select.append("laterals", exp.Lateral(this=rows, view=True, alias=alias))
+    node.find_ancestor(exp.Select).append("laterals", exp.Lateral(this=rows, view=True, alias=alias))  # type: ignore[union-attr]
     node.pop()
     return node
-
-
-def _spread(repeated: exp.Expr) -> None:
-    """Have many tasks make the copies of rows that are chunks of others: few rows would be one part, and so one task.
-
-    DuckDB keeps the order of the chunks; here it decides to which part a chunk goes.
-    """
-    chunks = repeated.this if isinstance(repeated, exp.Subquery) else repeated
-    if isinstance(chunks, exp.Select) and chunks.args.get("laterals") and (order := chunks.args.get("order")):
-        keys = [each.this for each in order.expressions]
-        hint = exp.Anonymous(this="REPARTITION", expressions=[exp.Literal.number(PARTS), *keys])
-        chunks.set("hint", exp.Hint(expressions=[hint]))
-        chunks.set("order", None)
 
 
 def _store_table(node: exp.Expr) -> exp.Expr:

@@ -22,6 +22,8 @@ from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
 from shoal.linking import beliefs
+from shoal.profiling import combinations
+from shoal.profiling import profile as profiling
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -349,6 +351,18 @@ narrow = partial(with_setting, packing, "WORD", 6)
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
 
+
+def profiled(folder: Path) -> None:
+    """Profiles of a table that stands in a file, and of one that is counted on some of its rows."""
+    (folder / "profiled.csv").write_text("a,who\nx,1\ny,1\nx,2\n", encoding="utf-8")
+    shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(combinations, "DRAWN", 30)
+        patch.setattr(combinations, "SMALL", 10)
+        shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
+
+
 U = {"unique_distinct_l_diversity": {"l": 2}}
 K2 = {"k_anonymity": {"k": 2}}
 GAPS = ["correspondence_loss", "reconstruction_error"]
@@ -449,4 +463,5 @@ RUNS: dict[str, Run] = {
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "profile": profiled,
 }

@@ -93,6 +93,9 @@ class Stored(TablesTarget):
         other.check_target()
         self.places[suffix] = other
 
+    def called(self, suffix: str) -> str | None:
+        return f"spark:///{self.at(suffix).shown.removeprefix('/')}"
+
     def at(self, suffix: str) -> Place:
         """Return the place of a table of the release."""
         first = self.place_of_release

@@ -181,25 +181,3 @@ select strlen(a) as x from t;
 SELECT
   OCTET_LENGTH(a) AS x
 FROM t;
-
--- Join: chunks of rows that are repeated are many parts
-select o.a as a from (select c.a, least(c.n - 5 * (chunks.number - 1), 5) as n, c.place, chunks.number from t as c, generate_series(1, (c.n - 1) // 5 + 1) as chunks(number) order by c.place, chunks.number) as o, generate_series(1, o.n) as copies;
-
-SELECT
-  o.a AS a
-FROM (
-  SELECT /*+ REPARTITION(64, c.place, chunks.number) */
-    c.a,
-    LEAST(c.n - 5 * (
-      chunks.number - 1
-    ), 5) AS n,
-    c.place,
-    chunks.number
-  FROM t AS c
-  LATERAL VIEW
-  EXPLODE(SEQUENCE(1, (
-    c.n - 1
-  ) DIV 5 + 1)) chunks AS number
-) AS o
-LATERAL VIEW
-EXPLODE(SEQUENCE(1, o.n)) copies_rows AS copies;
