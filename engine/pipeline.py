@@ -116,7 +116,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             if persons:
-                cells = with_persons(run, cells, persons, len(policy.person))
+                cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
             verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
