@@ -119,7 +119,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             released = Released(run, policy, cells, grouping, suppressed, recoding, task.publication)
             measures = summary.described(released, pending.relation, task.explains) | prepared.notes
         with run.stage("publish"):
-            if task.is_dry and task.keeps_rows:
+            if task.is_dry and task.keeps_rows and run.backend.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
@@ -202,8 +202,9 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
 
 def recoding_of(run: Run, policy: Policy, of: Prepared, grouping: Grouping, suppressed: int) -> Recoding:
     """Return what a publication writes the release from, which leaves out so many rows."""
-    read = of.opened, of.revisions, of.source, of.rows, of.columns, of.cells
-    return Recoding(run, policy, *read, grouping, of.counted, suppressed)
+    return Recoding(
+        run, policy, of.opened, of.revisions, of.source, of.rows, of.columns, of.cells, grouping, of.counted, suppressed
+    )
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

@@ -19,7 +19,6 @@ from .inputs import PolicyLike, Source
 from .judging.findings import Audit
 from .policy.model import Policy
 from .progress import Progress
-from .publications.base import SENSITIVE
 from .release.handle import Release
 from .report.charts import altair
 from .report.content import Inputs, content
@@ -98,7 +97,7 @@ def of_run(
     release: Any = target or made.to_arrow()
     second = None
     if policy.publish.has_sensitive_table:
-        second = policy.sensitive_target or (_beside(target) if isinstance(target, str) else None)
+        second = policy.sensitive_target or made.summary["sensitive_target"]
         if second is None:
             raise PolicyError("a report needs both tables of the release: name a target, or leave --report out of a dry run")
     script = None
@@ -119,15 +118,6 @@ def _recoding(source: Source, policy: Policy, **engine: Any) -> str:
             return compiled(run, policy, inputs.readable(source), dialect, "recoding", target_name=named)
     finally:
         backend.close()
-
-
-def _beside(target: str) -> str:
-    """Return the table of the sensitive values of a target: its name ends with _sensitive, before the ending of a file."""
-    if "://" in target:
-        return f"{target}{SENSITIVE}"
-    path = Path(target)
-    end = path.name.find(".") if "." in path.name else len(path.name)
-    return str(path.with_name(f"{path.name[:end]}{SENSITIVE}{path.name[end:]}"))
 
 
 def _columns(found: Audit) -> Mapping[str, list[str]]:

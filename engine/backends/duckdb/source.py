@@ -17,6 +17,8 @@ from ...params.wording import hint
 from ...sql.names import Relation, value
 from ...sql.render import safe
 from ..files.form import is_file, is_glob, without_wildcards
+from ..postgres.url import is_postgres
+from ..spark.url import is_spark
 from .csv_source import reading_options
 from .failures import reading_error
 from .frames import readable
@@ -68,6 +70,11 @@ def view_name(backend: DuckDB, what: str) -> Relation:
     called = f"{backend.prefix}{what}"
     number = sum(name.startswith(called) for name in [*backend.frames, *(view.parts[-1] for view in backend.views)])
     return Relation.of(f"{called}_{number + 1}" if number else called)
+
+
+def is_elsewhere(location: Any) -> bool:
+    """Return whether a URL is one of another engine."""
+    return is_postgres(location) or is_spark(location)
 
 
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:
