@@ -111,7 +111,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             what = task.saved.where if task.saved else "the search"
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
-            recoding = recoding_of(run, policy, prepared, grouping, suppressed)
+            recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(prepared.columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -198,13 +198,6 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
             grouping = policy.then.refine(run, cells, policy, grouping)
             run.say(f"refine: the classes are those of {policy.then.name}")
     return grouping, report
-
-
-def recoding_of(run: Run, policy: Policy, of: Prepared, grouping: Grouping, suppressed: int) -> Recoding:
-    """Return what a publication writes the release from, which leaves out so many rows."""
-    return Recoding(
-        run, policy, of.opened, of.revisions, of.source, of.rows, of.columns, of.cells, grouping, of.counted, suppressed
-    )
 
 
 def _open_target(run: Run, policy: Policy, task: Task) -> Target:

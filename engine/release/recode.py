@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 from sqlglot import exp
@@ -23,6 +23,9 @@ from .columns import Fate, Fates
 from .noise import Noise, noise
 from .rings import Rings, rings
 from .slices import Slices, sliced
+
+if TYPE_CHECKING:
+    from ..pipeline import Prepared
 
 LARGE = 1_000_000
 """From so many rows on, the copies of a combination are made in blocks, about this many, and are not sorted again."""
@@ -77,6 +80,12 @@ class Recoding:
     """the rows that are left out"""
     _drawn: dict[str, Any] = field(default_factory=dict)
     """what is the same each time that it is asked for: what a secret drew, and the ids of groups"""
+
+    @classmethod
+    def of(cls, run: Run, policy: Policy, prepared: Prepared, grouping: Grouping, suppressed: int) -> Recoding:
+        """Return what the release of a grouping is written from, which leaves out so many rows."""
+        read = prepared.opened, prepared.revisions, prepared.source, prepared.rows, prepared.columns, prepared.cells
+        return cls(run, policy, *read, grouping, prepared.counted, suppressed)
 
     def noise(self, secret: str, retention: float | None, gamma: float | None) -> Noise:
         """Return the noise of a release: the same each time, once it is drawn."""

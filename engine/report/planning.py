@@ -25,6 +25,7 @@ from ..policy.variants import Variant
 from ..release import summary, verification
 from ..release.column_figures import losses
 from ..release.measured import Released
+from ..release.recode import Recoding
 from ..run import Run
 
 
@@ -122,7 +123,7 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Fi
     cells = prepared.cells
     grouping, searched = pipeline.search(run, policy, Task(None, publication=policy.publish), cells)
     suppressed = verification.suppressed(run, policy, cells, grouping, "the search")
-    recoding = pipeline.recoding_of(run, policy, prepared, grouping, suppressed)
+    recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
     released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
     columns = losses(released) if policy.publish.shows_labels else {}
     classes, smallest, rows = run.row("stages/class_extremes", published_rows=released.published_rows)
