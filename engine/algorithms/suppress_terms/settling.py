@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
 from ...errors import PrivacyError
 from ...sql.names import Relation
 from .frontier import first_thresholds, relaxed, vectors_within
+from .reach import bare_distance, least_reached
 from .tables import Tables
 
 FIRST = (0, 1, 32)
@@ -41,10 +43,27 @@ def settled(tables: Tables) -> Relation:
     outcome = tables.make("outcome", open_classes=tables["open_classes"], best=search.best(), cuts=cuts)
     missing = tables.count(tables["open_classes"]) - tables.count(outcome)
     if missing:
-        [bare] = tables.steps.row("least_distance")
-        told = f"; t = {bare:.4g} is sure to be reached, with no terms left" if tables.by_distance else ""
-        raise PrivacyError(f"no suppression satisfies the models in {missing:,} of the classes{told}")
+        raise PrivacyError(f"no suppression satisfies the models in {missing:,} of the classes{_reachable(search)}")
     return outcome
+
+
+def _reachable(search: _Search) -> str:
+    """Tell the least t that suppression reaches in all classes; of several models one that they reach together for sure."""
+    tables = search.tables
+    if not tables.by_distance:
+        return ""
+    if tables.merging == "none":
+        return f": with t = {_rounded_up(bare_distance(tables)):g} the one without any terms does"
+    dry = tables.steps.make("dry", open_classes=tables["open_classes"], winners=search.winners)
+    low, high = map(_rounded_up, least_reached(tables, dry))
+    if low == high:
+        return f": t = {high:g} is the least that can be reached"
+    return f": t = {high:g} can be reached, and less than {low:g} cannot"
+
+
+def _rounded_up(t: float) -> float:
+    """Return a t as it is told: it must not be too small."""
+    return math.ceil(t * 1e6 - 1e-3) / 1e6
 
 
 class _Search:

@@ -20,16 +20,11 @@ def states_of(tables: Tables) -> None:
     members = tables.make(
         "members", grouping=tables.grouping, failing_classes=tables.failing, cells=tables.cells, code=attribute.code
     )
-    set_terms = run.step(
-        "linking/set_terms",
-        dimension=attribute.table,
-        terms=link.terms,
-        glue=value(GLUE),
-        unknown=link.declared.unknown_terms,
-    )
+    pieces = run.step("linking/set_pieces", dimension=attribute.table, members=members, glue=value(GLUE))
+    set_terms = run.step("linking/set_terms", set_pieces=pieces, terms=link.terms, unknown=link.declared.unknown_terms)
     nodes = tables.make("nodes", members=members, set_terms=set_terms)
     tables.make("row_terms", nodes=nodes, set_terms=set_terms, terms=link.terms, harmonics=harmonics)
-    run.forget(set_terms)
+    run.forget(set_terms, pieces)
     tables.make("open_classes", members=members, nodes=nodes, harmonics=harmonics)
     _grow(tables)
     core = tables.make("core", members=members, nodes=nodes, most=CORE)
