@@ -7,17 +7,21 @@ import importlib
 TYPE_CHECKING = False  # as `typing` has it, which takes its time to import
 if TYPE_CHECKING:
     from . import errors, models
-    from .api import advise, anonymize, audit, compile
+    from .api import advise, anonymize, attack, audit, compile
+    from .attacks.findings import Attack
     from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
     from .judging.advice import Advice
     from .judging.findings import Audit, Finding
     from .policy.model import Policy
+    from .profiles import init, profile
+    from .profiling.profile import Profile
     from .release.handle import Release
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Advice",
+    "Attack",
     "Audit",
     "EngineError",
     "Finding",
@@ -25,22 +29,29 @@ __all__ = [
     "Policy",
     "PolicyError",
     "PrivacyError",
+    "Profile",
     "Release",
     "ShoalError",
     "advise",
     "anonymize",
+    "attack",
     "audit",
     "compile",
     "errors",
+    "init",
     "models",
+    "profile",
 ]
 
 _HOMES = {
-    "api": ("advise", "anonymize", "audit", "compile"),
+    "api": ("advise", "anonymize", "attack", "audit", "compile"),
+    "attacks.findings": ("Attack",),
     "errors": ("EngineError", "PermanentError", "PolicyError", "PrivacyError", "ShoalError"),
     "judging.advice": ("Advice",),
     "judging.findings": ("Audit", "Finding"),
     "policy.model": ("Policy",),
+    "profiles": ("init", "profile"),
+    "profiling.profile": ("Profile",),
     "release.handle": ("Release",),
 }
 """The modules of what users call."""

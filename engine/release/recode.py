@@ -25,7 +25,9 @@ from .rings import Rings, rings
 from .slices import Slices, sliced
 
 LARGE = 1_000_000
-"""From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
+"""From so many rows on, the copies of a combination are made in blocks, about this many, and are not sorted again."""
+LEAST_BLOCK = 4
+"""So many equal rows are a block at least."""
 
 
 @dataclass(frozen=True)
@@ -113,30 +115,34 @@ class Recoding:
         if is_counted:
             read = [(tallied, tallied) for tallied in values]
             kept = [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(kept, 1)]
-        template = "stages/recode_counts" if is_counted or not kept else "stages/recode_rows"
         whose = self._whose() if grouping.shares and kept else None
-        select = render(
-            template,
-            source=self.counted if is_counted else self.rows,
-            cells=cells.table,
-            grouping=grouping.shares if whose else grouping.cells,
-            whose=whose,
-            classes=grouping.classes,
-            columns=columns,
-            labels=list(range(1, len(policy.quasi) + 1)),
-            read=read,
-            kept=kept,
-            sensitive=values[len(policy.quasi) :],
-            seed=policy.seed,
-            is_split=grouping.is_split,
-            published_sensitive=grouping.published_sensitive,
-            nodes=[attribute.code for attribute in grouping.published_sensitive],
-            is_numbered=cells.is_numbered and not grouping.published_sensitive,
-            sensitive_mask=cells.sensitive_mask,
-            is_large=cells.rows >= LARGE,
-            starred=policy.suppression.style == "star",
-        )
-        return Draft(select, header(template)["step"])
+        shared = {
+            "source": self.counted if is_counted else self.rows,
+            "cells": cells.table,
+            "grouping": grouping.shares if whose else grouping.cells,
+            "whose": whose,
+            "classes": grouping.classes,
+            "columns": columns,
+            "read": read,
+            "kept": kept,
+            "sensitive": values[len(policy.quasi) :],
+            "seed": policy.seed,
+            "is_split": grouping.is_split,
+            "published_sensitive": grouping.published_sensitive,
+            "nodes": [attribute.code for attribute in grouping.published_sensitive],
+            "starred": policy.suppression.style == "star",
+        }
+        if kept and not is_counted:
+            return _draft("stages/recode_rows", labels=list(range(1, len(policy.quasi) + 1)), **shared)
+        shared["is_numbered"] = cells.is_numbered and not grouping.published_sensitive
+        shared["sensitive_mask"] = cells.sensitive_mask
+        if cells.rows < LARGE:
+            counts = Markup(f"({render('stages/release_counts', **shared)})")
+            return _draft("stages/recode_counts", columns=columns, counts=counts)
+        table = self.run.step("stages/release_counts", **shared)
+        size = max(LEAST_BLOCK, cells.rows // LARGE)
+        blocks = self.run.step("stages/release_blocks", counts=table, size=size)
+        return _draft("stages/recode_blocks", columns=columns, counts=table, blocks=blocks, size=size)
 
     def _whose(self) -> Whose:
         """Return what tells the person of a row: kept columns go with the rows that a class has of each person."""
@@ -144,6 +150,10 @@ class Recoding:
         read = list(zip(map(name, self.policy.person), values, strict=True))
         tallied = self.run.step("stages/tally", source=self.rows, read=read)
         return Whose(read, self.run.step("stages/person_numbers", tally=tallied, values=values), self.cells.pairs)
+
+
+def _draft(template: str, **bindings: Any) -> Draft:
+    return Draft(render(template, **bindings), header(template)["step"])
 
 
 def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:
