@@ -383,6 +383,7 @@ def profiled(folder: Path) -> None:
     shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(profiling, "FIRST", 30)
         patch.setattr(combinations, "DRAWN", 30)
         patch.setattr(combinations, "SMALL", 10)
         shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
