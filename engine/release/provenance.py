@@ -22,7 +22,7 @@ def of_run(backend: Backend, policy: Policy, source: object, columns: Fates) -> 
     """Return where a release comes from."""
     fates: dict[str, list[str]] = {"removed": [], "generalized": [], "cleaned": [], "unchanged": []}
     for fate in columns.fates:
-        fates[fate.becomes].append(fate.name)
+        fates.setdefault(fate.becomes, []).append(fate.name)
     return _provenance(backend, policy, source, fates)
 
 
