@@ -94,7 +94,7 @@ class Refine(Algorithm):
         return self._refined(run, cells, policy, grouping, report, is_split=False)
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
-        count = int(run.scalar("stages/count", table=grouping.classes))
+        count = run.count(grouping.classes)
         return self._refined(run, cells, policy, grouping.cells, {"sweeps": 0, "blocks": count}, grouping.is_split)
 
     def _refined(

@@ -23,7 +23,7 @@ def refined(
     """
     settled = steps.make("drawn", blocks=blocks, draw=seed % 65_521)
     pool = Steps(run, "bsgi").make("residual_rows", settled=settled, dissolved=None)
-    residual = left = int(run.scalar("stages/count", table=pool))
+    residual = left = run.count(pool)
     sweeps = 0
     if effort is None:
         dealt = steps.make("dealt", settled=settled)
@@ -35,7 +35,7 @@ def refined(
     while left >= size:
         highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
         pooled = steps.make("pooled", pool=pool, size=stretch, classes_so_far=highest)
-        if made := int(run.scalar("stages/count", table=pooled)):
+        if made := run.count(pooled):
             tables.append(pooled)
             pool = steps.make("rest_of_pool", pool=pool, pooled=pooled)
             left -= made

@@ -1,3 +1,0 @@
--- full_domain
-
-select count(*) as count from "shoal_1_cell_groups"
