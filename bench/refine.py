@@ -12,6 +12,7 @@ import duckdb
 import shoal
 from shoal.algorithms import refine
 
+from .measure import clocked
 from .papers_003 import QUASI
 from .tables import census, sampled
 
@@ -42,9 +43,9 @@ def _time(folder: Path, rows: int) -> None:
     con.execute(grouped)
     for l in (2, 5) if rows == 1_000_000 else (5,):  # noqa: E741
         base = _seconds(lambda: con.execute(grouped))
-        with _clock() as spent:
+        with clocked(refine, *SEARCHES) as spent:
             shoal.anonymize("people", _policy(hierarchies, l, algorithm="refine"), con=con, target="released")
-        whole = sum(spent.values())
+        whole = sum(spent)
         print(f"{rows:10,} rows  l = {l}  AIP + ARP {whole:6.2f} CPU s   ratio to one group-by {whole / base:5.2f}", flush=True)
 
 
@@ -88,31 +89,6 @@ def _seconds(what: Callable[[], object]) -> float:
         what()
         times.append(time.process_time() - started)
     return min(times)
-
-
-@contextmanager
-def _clock() -> Iterator[dict[str, float]]:
-    """Note the CPU time that the functions of the search take."""
-    spent: dict[str, float] = {}
-    own = {name: getattr(refine, name) for name in SEARCHES}
-
-    def timed(name: str) -> Callable[..., Any]:
-        def call(*given: Any, **named: Any) -> Any:
-            started = time.process_time()
-            try:
-                return own[name](*given, **named)
-            finally:
-                spent[name] = spent.get(name, 0.0) + time.process_time() - started
-
-        return call
-
-    for name in SEARCHES:
-        setattr(refine, name, timed(name))
-    try:
-        yield spent
-    finally:
-        for name, function in own.items():
-            setattr(refine, name, function)
 
 
 @contextmanager

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .judging.advice import Advice
     from .judging.findings import Audit, Finding
     from .policy.model import Policy
+    from .profiles import init, profile
+    from .profiling.profile import Profile
     from .release.handle import Release
 
 __version__ = "0.1.0"
@@ -25,6 +27,7 @@ __all__ = [
     "Policy",
     "PolicyError",
     "PrivacyError",
+    "Profile",
     "Release",
     "ShoalError",
     "advise",
@@ -32,7 +35,9 @@ __all__ = [
     "audit",
     "compile",
     "errors",
+    "init",
     "models",
+    "profile",
 ]
 
 _HOMES = {
@@ -41,6 +46,8 @@ _HOMES = {
     "judging.advice": ("Advice",),
     "judging.findings": ("Audit", "Finding"),
     "policy.model": ("Policy",),
+    "profiles": ("init", "profile"),
+    "profiling.profile": ("Profile",),
     "release.handle": ("Release",),
 }
 """The modules of what users call."""

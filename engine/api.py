@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +10,16 @@ import duckdb
 
 from . import files, inputs, pipeline
 from .advising import advise
+from .auditing import audit
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
 from .errors import PolicyError
-from .inputs import Columns, Dialect, PolicyLike, ScriptKind, Source
-from .judging.audit import audit as audit_table
-from .judging.findings import Audit
-from .judging.groups import Groups
-from .linking import knowledge
-from .linking.declared import QuasiSensitive
+from .inputs import Dialect, PolicyLike, ScriptKind, Source
 from .linking.links import prior_as_csv
 from .pipeline import Task
-from .policy.model import ModelsLike
 from .policy.paths import check_apart
 from .progress import Progress
 from .publications.view import AsView
-from .release import provenance
 from .release.handle import Release, release_of
 from .release.reuse import Saved, as_json
 from .run import Run
@@ -154,71 +146,5 @@ def compile(
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)
-    finally:
-        backend.close()
-
-
-def audit(
-    table: Source,
-    quasi: Columns = (),
-    sensitive: Columns = (),
-    models: ModelsLike = (),
-    *,
-    person: Columns = (),
-    policy: PolicyLike | None = None,
-    group: str | None = None,
-    beside: Columns = (),
-    sensitive_table: Source | None = None,
-    rows: str = "rows",
-    kept: str | None = None,
-    prior: str | os.PathLike[str] | None = None,
-    con: duckdb.DuckDBPyConnection | None = None,
-    memory_limit: str | None = None,
-    threads: int | None = None,
-    wait: float | None = None,
-    progress: bool = False,
-) -> Audit:
-    """Measure any table against models or against those of a policy. Without either, tell how far it goes under each family
-    of models.
-
-    person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
-        has its columns, as a release has not.
-    group: the column with the ids of classes that are groups; beside, sensitive_table, rows, kept: where their values stand.
-    prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
-
-    >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
-    False
-    """
-    quasi, sensitive = inputs.columns(quasi, "quasi"), inputs.columns(sensitive, "sensitive")
-    person, beside = inputs.columns(person, "person"), inputs.columns(beside, "beside")
-    asked = inputs.models(models, "models")
-    checked = taxonomies = weights = None
-    terms: Sequence[QuasiSensitive] = ()
-    if policy is not None:
-        if quasi or sensitive or asked or person or group or beside:
-            raise PolicyError("an audit goes by a policy, or by the columns and models that are named, not by both")
-        checked = inputs.policy(policy)
-        groups = checked.publish.audited(checked, sensitive_table is not None)
-        quasi, sensitive, asked = checked.quasi_names, checked.sensitive_names, list(checked.models)
-        person = list(checked.person)
-        taxonomies, weights = inputs.sensitive_trees(checked)
-        terms = checked.quasi_sensitive
-    else:
-        groups = Groups.asked(group, beside, None if sensitive_table is None else rows, kept)
-    given = inputs.prior(prior, terms)
-    if not quasi and not groups:
-        raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
-    try:
-        with Run(backend, Progress(progress)) as run, run.stage("audit"):
-            source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")
-            columns = [column.name for column in backend.columns(source)]
-            if policy is not None and not {*person} <= {*columns}:
-                person = []
-            values = None if sensitive_table is None else inputs.opened(backend, sensitive_table)
-            links = [knowledge.read(run, column, given) for column in terms]
-            found = audit_table(run, source, quasi, sensitive, asked, taxonomies, weights, links, person, groups, values)
-            return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()

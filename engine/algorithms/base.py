@@ -35,6 +35,8 @@ class Grouping:
     how many rows of the source have a value between the two codes that it does not cover, and its level"""
     is_split: bool = False
     """The rows of one cell may belong to several classes, or be suppressed in part: the policy's seed then decides which."""
+    shares: Relation | None = None
+    """(cell, person, class, n): whose rows each class has, if the rows of a cell are divided and persons are counted"""
     published_sensitive: tuple[Attribute, ...] = ()
     """The sensitive attributes, if the algorithm has generalized them. `cells` is then (cell, class, s1, …, sm, n) with the
     codes of the published values, which are leaves or nodes of the attribute's `general`; `shares` says what each of them

@@ -139,7 +139,7 @@ class Mondrian(Algorithm):
         checks = cutter.checks
         counted = {"codes": checks.codes, "counts": checks.counts}
         groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, **counted)
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(cutter.checks, CLASS))
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judging(checks, CLASS))
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:

@@ -15,7 +15,7 @@ from ..algorithms import ALGORITHMS
 from ..display.layout import GAP, count
 from ..hierarchies.csv_file import read, shipped
 from ..hierarchies.kinds import KINDS
-from ..metrics import METRICS, REQUESTS
+from ..metrics import METRICS
 from ..models import MODELS
 from ..params import fields
 from ..params.wording import one_of
@@ -84,7 +84,7 @@ def catalogue(what: str) -> list[dict[str, Any]]:
     if what == "publications":
         return [_entry(name, cls) for name, cls in CHOICES.items()]
     if what == "metrics":
-        return [{**_entry(name, cls), "better": better(name), "on_request": name in REQUESTS} for name, cls in METRICS.items()]
+        return [{**_entry(name, cls), "better": better(name), "on_request": cls.on_request} for name, cls in METRICS.items()]
     kinds = [_entry(kind, cls) for kind, cls in KINDS.items()]
     return kinds + [{"name": name, "description": _hierarchy(name)} for name in shipped()]
 

@@ -7,7 +7,7 @@ import sys
 import click
 
 from .. import __version__
-from . import about, audit, compile, demo, run, shell, taxonomy
+from . import about, audit, compile, demo, profile, run, shell, taxonomy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -18,6 +18,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
     epilog="""\b
 Examples:
   shoal demo
+  shoal profile shoal-demo/patients.csv
   shoal run shoal-demo/policy.yaml --dry-run
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml
 \b
@@ -44,6 +45,8 @@ def cli() -> None:
 
 for command in (
     demo.demo,
+    profile.profile,
+    profile.init,
     run.run,
     compile.compile_,
     audit.audit,

@@ -11,7 +11,7 @@ from ..hierarchies.kinds import Mask
 from ..judging.finding_rows import HEADER, headline, row
 from ..metrics import FIGURES
 from ..policy.model import Policy
-from . import column_tables
+from . import column_tables, risk_tables
 
 USUAL = ("loss", "precision", "average_class_size", "suppression_cost", "terms_kept")
 """The figures of utility that everybody sees."""
@@ -37,6 +37,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         f"{number(rows['average_class'])} on average",
         "people": repeated_identifiers(summary["repeated_identifiers"]),
         "codes": code_lengths(policy, summary["code_lengths"]),
+        "risk": risk_tables.risk(summary["risk"], rows, summary["risk_before"]),
         "exposed": homogeneous(rows["homogeneous_rows"]),
         "audit": needed_weights(summary["audit_needs_weights"]),
         "note": "; ".join(summary["notes"]),
@@ -140,6 +141,7 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
         if report["persons"] is None
         else f"{report['persons']:,}, the smallest class of {report['smallest_class_persons']:,}",
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
+        "risk": risk_tables.risk(report["risk"], report),
         "exposed": homogeneous(report["homogeneous_rows"]),
         "beliefs": beliefs(report["beliefs"]),
     }

@@ -1,110 +1,18 @@
-"""Measure any table against any models. A release of shoal is audited here, too, before anybody sees it."""
+"""Judge a table that has been counted: a stranger's, or a release of shoal before anybody sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from sqlglot import exp
 
 from ..cells.attributes import Attribute
-from ..cells.packing import PERSON
-from ..errors import PermanentError, PolicyError
-from ..hierarchies.kinds import Taxonomy
-from ..hierarchies.weights import Weights
 from ..linking.beliefs import beliefs
-from ..linking.knowledge import Link
-from ..models.base import Model
-from ..models.distinct_l_diversity import DistinctLDiversity
-from ..models.entropy_l_diversity import EntropyLDiversity
-from ..models.k_anonymity import KAnonymity
-from ..models.recursive_l_diversity import RecursiveLDiversity
-from ..models.simple_l_diversity import SimpleLDiversity
-from ..models.t_closeness import TCloseness
-from ..params.wording import hint
 from ..run import Run
 from ..sql.names import Relation
-from .counting import Counted, Shapes, person_shapes, read, shape
+from .counting import Counted, Shapes, person_shapes, shape
 from .findings import Audit, Finding
-from .groups import Groups
-from .judge import Check, Judge, judge
-
-STRONGEST: tuple[Model, ...] = (
-    KAnonymity(k=1),
-    DistinctLDiversity(l=1),
-    EntropyLDiversity(l=1),
-    SimpleLDiversity(l=1),
-    *(RecursiveLDiversity(c=c, l=1) for c in (1, 2, 3)),
-    TCloseness(t=1),
-)
-"""The models that an audit measures if it is given none."""
-
-
-def audit(
-    run: Run,
-    table: Relation,
-    quasi: Sequence[str],
-    sensitive: Sequence[str],
-    models: Sequence[Model],
-    taxonomies: Sequence[Taxonomy | None] | None = None,
-    weights: Sequence[Weights] | None = None,
-    links: Sequence[Link] = (),
-    person: Sequence[str] = (),
-    groups: Groups | None = None,
-    sensitive_table: Relation | None = None,
-) -> Audit:
-    """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
-
-    taxonomies, weights: those of the sensitive attributes, as a policy gives them. links: what columns of terms are linked to.
-    person: the columns that say whose row a row is. Then the models count persons, and it is told what they find of rows.
-    groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
-        table of their own.
-    """
-    terms = [link.declared.name for link in links]
-    for column in (named := [*quasi, *sensitive, *person, *terms]):
-        if named.count(column) > 1:
-            raise PolicyError(
-                f"{column!r} is named twice: a column is a quasi-identifier, sensitive or says whose row it is, and that once"
-            )
-    trees = [*(taxonomies or [None] * len(sensitive)), *[None] * len(terms)]
-    _forbid_missing_columns(models, dict(zip([*sensitive, *terms], trees, strict=True)))
-    if groups:
-        groups.check(models, quasi, sensitive, person)
-    measured = models or [
-        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and (not groups or groups.can_judge(model))
-    ]
-
-    def counted_by(person: Sequence[str]) -> Audit:
-        if groups:
-            counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
-        else:
-            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
-        if counted.rows == 0:
-            raise PolicyError("the table has no rows: there is nothing to audit")
-        shapes = counted.shapes
-        checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, PERSON if person else None)
-        result = measure(run, counted, checks, asked=bool(models))
-        if result.rows != counted.rows:
-            raise PermanentError("the count does not hold every row once: different values of some column have one text")
-        return result
-
-    by_rows = counted_by(())
-    if not person:
-        return by_rows
-    return replace(counted_by(person), privacy_by_rows=by_rows.privacy, beliefs=by_rows.beliefs)
-
-
-def _forbid_missing_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:
-    """Refuse models whose sensitive attributes or taxonomies are missing: a model with nothing to judge would be satisfied."""
-    for model in models:
-        if model.needs_sensitive and not taxonomies:
-            raise PolicyError(f"{model.name} needs a sensitive attribute, and the audit names none")
-        for column in model.attributes:
-            if column not in taxonomies:
-                raise PolicyError(f"{model.name} is on {column!r}, which is not sensitive; {hint(column, taxonomies)}")
-        for column in model.attributes or taxonomies:
-            if model.uses_hierarchy and taxonomies[column] is None:
-                raise PolicyError(f"{model.name} goes by the taxonomy of {column!r}, which has no taxonomy")
+from .judge import Check, Judge
 
 
 def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Audit:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..display.cards import Card, Shown
-from ..params.wording import plain
+from ..params.wording import plain, rounded
 from .finding_rows import audit_card
 
 
@@ -73,8 +73,18 @@ class Audit(Shown):
     """if persons are counted: what an audit finds that can only count rows"""
     beliefs: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)
     """for each column of terms what is believed of a label at most, before and after, and by how much that changes"""
+    risk: Mapping[str, float | None] = field(default_factory=dict)
+    """how likely people are found, by the sizes of the classes; empty if the classes are groups, whose rows are not alike"""
+    class_sizes: tuple[tuple[int, int], ...] = ()
+    """how many classes have how many rows, or persons if these are counted: pairs of a size and a number of classes"""
     provenance: Mapping[str, Any] | None = None
     """by what the table was audited, and when"""
+
+    @property
+    def homogeneity(self) -> dict[str, float | None]:
+        """Return for each sensitive attribute the share of the rows that are in classes with one value of it only."""
+        shown = self.rows - self.suppressed
+        return {name: rounded(rows / shown) if shown else 0.0 for name, rows in self.homogeneous_rows.items()}
 
     @property
     def ok(self) -> bool:
@@ -87,6 +97,8 @@ class Audit(Shown):
             "quasi_identifiers": list(self.quasi_identifiers),
             "privacy": [finding.as_json() for finding in self.privacy],
             "privacy_by_rows": [finding.as_json() for finding in self.privacy_by_rows],
+            "class_sizes": [list(pair) for pair in self.class_sizes],
+            "homogeneity": self.homogeneity,
             "ok": self.ok,
         }
 

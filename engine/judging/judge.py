@@ -28,6 +28,8 @@ class Histogram:
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
     """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
+    within: Relation | None = None
+    """(<keys>): the only classes that are counted, where it is known of all others that they hold"""
 
     @property
     def _suffix(self) -> str:

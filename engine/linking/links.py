@@ -43,24 +43,34 @@ def _linked(run: Run, tallied: Relation, attribute: Attribute, link: Link) -> At
             )
     set_terms = run.step("linking/set_terms", unknown=declared.unknown_terms, **shared)
     links = _links(run, set_terms, link)
-    shares = run.step("linking/link_shares", links=links, dimension=attribute.table, set_terms=set_terms, labels=link.labels)
+    shares = run.step(
+        "linking/link_shares",
+        links=links,
+        dimension=attribute.table,
+        set_terms=set_terms,
+        labels=link.labels,
+        count=link.count,
+    )
     return replace(attribute, shares=shares, link=link)
 
 
 def _links(run: Run, set_terms: Relation, link: Link) -> Relation | None:
-    """Make the table (node, label) of the labels of each set that has terms; a step narrows all of them down by one term."""
+    """Make the table (node, label, k) of the labels of each set that has terms; a step narrows all of them down by one term."""
     most = int(run.scalar("linking/largest_set", set_terms=set_terms))
     if not most:
         return None
-    complete = run.growing("linking/complete_links", set_terms=set_terms)
-    links = run.step("linking/first_links", set_terms=set_terms, pairs=link.pairs)
-    for place in range(2, most + 2):
-        done = complete.add(links=links, place=place)
-        narrowed = run.step("linking/next_links", links=links, set_terms=set_terms, pairs=link.pairs, place=place)
-        run.forget(links)
-        links = narrowed
-    run.forget(links)
-    return done
+    done = run.growing("linking/links", set_terms=set_terms)
+    before: tuple[Relation, ...] = ()
+    prefixes: Relation | None = None
+    labels: Relation | None = None
+    for place in range(1, most + 1):
+        longer = run.step("linking/prefixes", before=prefixes, set_terms=set_terms, place=place)
+        narrowed = run.step("linking/prefix_labels", prefixes=longer, parent_labels=labels, pairs=link.pairs)
+        links = done.add(prefixes=longer, prefix_labels=narrowed, place=place)
+        run.forget(*before)
+        before = prefixes, labels = longer, narrowed
+    run.forget(*before)
+    return links
 
 
 def with_prior(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:

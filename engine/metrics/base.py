@@ -17,18 +17,25 @@ from ..sql.render import render
 if TYPE_CHECKING:
     from ..policy.model import Policy
     from ..release.measured import Released
+    from ..run import Run
 
 Figure = Literal["min", "mean", "median", "max"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Metric:
-    """A measure of the utility of a release."""
+    """A measure of the utility of a release, or of a risk."""
 
     higher_is_better: ClassVar[bool] = False
+    on_request: ClassVar[bool] = False
+    """only policies that name it under `metrics` get it"""
 
     def __post_init__(self) -> None:
         validate(self)
+
+    def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
+        """Yield an error for all that the metric cannot do as the policy asks, before anything is read."""
+        yield from ()
 
     @classmethod
     def name(cls) -> str:
@@ -71,16 +78,10 @@ class ReleaseMetric(Metric):
 
     figures: ClassVar[tuple[Figure, ...]]
     """the figures of these scores that are reported; the first one has the metric's name alone"""
-    on_request: ClassVar[bool] = False
-    """only policies that name it under `metrics` get it"""
 
     @classmethod
     def reported(cls) -> list[str]:
         return [cls.name(), *(f"{cls.name()}_{figure}" for figure in cls.figures[1:])]
-
-    def check(self, policy: Policy, where: Location) -> Iterator[PolicyError]:
-        """Yield an error for all that the metric cannot do as the policy asks, before anything is read."""
-        yield from ()
 
     def scores(self, released: Released) -> Relation | None:
         """Make the table of scores; return None if the release has nothing to measure."""
@@ -93,3 +94,27 @@ class ReleaseMetric(Metric):
             return dict.fromkeys(self.reported())
         figures = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))
         return dict(zip(self.reported(), (figures[figure] for figure in self.figures), strict=True))
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMetric(Metric):
+    """A metric of how likely people are found in a table. Its template makes one row of figures of the sizes of the classes.
+
+    sizes(n, people, classes): how many classes have n rows (or persons) and are like so many people of the population
+    """
+
+    figures: ClassVar[tuple[str, ...]] = ("share",)
+    """the figures of the row, in its order; the first one has the metric's name alone"""
+
+    @classmethod
+    def reported(cls) -> list[str]:
+        return [cls.name(), *(f"{cls.name()}_{figure}" for figure in cls.figures[1:])]
+
+    @classmethod
+    def extremes(cls, rows: int) -> tuple[int | None, int | None]:
+        return 0, 1
+
+    def measured(self, run: Run, sizes: Relation) -> dict[str, float | None]:
+        """Return the figures by name."""
+        row = run.row(f"metrics/{self.name()}", sizes=sizes, metric=self)
+        return dict(zip(self.reported(), map(float, row), strict=True))

@@ -46,6 +46,8 @@ class Model:
     """The model judges the values of a sensitive attribute, and not only the sizes of classes."""
     of_links: ClassVar[bool] = False
     """The model is about labels that terms are linked to: unless it is told on what, it judges quasi-sensitive columns."""
+    link_bounds: ClassVar[str | None] = None
+    """The template that bounds what a class reaches by those of its sets of terms that few labels have."""
     needs_source: ClassVar[bool] = False
     """The model compares a class with the whole source: its template reads `reference`."""
     bounds_top_shares: ClassVar[bool] = False

@@ -22,6 +22,7 @@ class QsLDiversity(SensitiveModel):
     bound: ClassVar[str] = "l"
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
     of_links: ClassVar[bool] = True
+    link_bounds: ClassVar[str | None] = "linking/qs_l_diversity_bounds"
 
     c: float = parameter("how many times the tail may be exceeded", above=0)
     l: int = parameter("the rank from which labels count as the tail", minimum=1)  # noqa: E741

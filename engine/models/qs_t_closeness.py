@@ -22,6 +22,7 @@ class QsTCloseness(SensitiveModel):
     worst: ClassVar[Literal["min", "max"]] = "max"
     needs_source: ClassVar[bool] = True
     of_links: ClassVar[bool] = True
+    link_bounds: ClassVar[str | None] = "linking/qs_t_closeness_bounds"
     counts_persons: ClassVar[bool] = False
 
     t: float = parameter("the largest distance", minimum=0, maximum=1.5)

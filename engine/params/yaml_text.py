@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -28,6 +29,8 @@ PLAIN, QUOTED = "tag:shoal,2026:plain", "tag:yaml.org,2002:str"
 COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 WHOLE = "-?(0|[1-9][0-9]{0,99})"
 NUMBER = r"-?(?=\.?[0-9])(0|[1-9][0-9]{0,99})?(\.[0-9]*)?([eE][-+]?[0-9]{1,4})?"
+SAFE = r"[\w/][\w/. -]*(?<! )"
+"""Texts that need no quotes: letters, digits, and signs that mean nothing in YAML, with no blank at the end."""
 LARGEST = 100_000
 """So many values a policy may have. People write policies by hand; more values come from an alias that multiplies itself."""
 
@@ -149,3 +152,30 @@ def _not(name: str, line: int | None, language: str, reason: str) -> PolicyError
     """Return the error for a text that is not in its language."""
     sentence = f"this is not {language}: {reason}"
     return PolicyError(f"{name}{f', line {line}' if line else ''}: {sentence}", sentence=sentence, line=line)
+
+
+def written(content: Any) -> str:
+    """Return a plain value as YAML in one line, which `parse` reads as the same value. A text is quoted where it must be."""
+    if isinstance(content, Mapping):
+        return "{" + ", ".join(f"{_key(str(key))}: {written(inner)}" for key, inner in content.items()) + "}"
+    if isinstance(content, list | tuple):
+        return f"[{', '.join(map(written, content))}]"
+    if content is None or isinstance(content, bool):
+        return {None: "null", True: "true", False: "false"}[content]
+    if isinstance(content, Decimal):
+        return f"{content:f}"
+    return _text(content) if isinstance(content, str) else str(content)
+
+
+def _key(text: str) -> str:
+    """Return a key: keys are texts whatever they look like, so numbers need no quotes."""
+    return text if re.fullmatch(SAFE, text) else _quoted(text)
+
+
+def _text(text: str) -> str:
+    return text if re.fullmatch(SAFE, text) and scalar(text) == text else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    """Return a text in quotes, as JSON has it, which is YAML too. Signs that people cannot see are spelled out."""
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in json.dumps(text, ensure_ascii=False))

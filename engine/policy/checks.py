@@ -16,7 +16,7 @@ from ..params.location import Location
 from ..params.wording import nearest
 
 if TYPE_CHECKING:
-    from ..metrics.base import ReleaseMetric
+    from ..metrics.base import Metric
     from ..models.base import Model
     from .model import Policy
 
@@ -36,7 +36,7 @@ def read_sections(content: object, where: Location, known: Sequence[str]) -> dic
 def check(
     policy: Policy,
     models: Sequence[tuple[Model, Location]],
-    metrics: Sequence[tuple[ReleaseMetric, Location]],
+    metrics: Sequence[tuple[Metric, Location]],
     unclear: Set[str],
 ) -> Iterator[PolicyError]:
     """Check the parts against each other.

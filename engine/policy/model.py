@@ -13,7 +13,7 @@ from ..cells.class_labels import Labels
 from ..errors import PolicyError
 from ..hierarchies.cleaning import Clean
 from ..linking.declared import QuasiSensitive
-from ..metrics.base import ReleaseMetric
+from ..metrics.base import Metric
 from ..models.base import Model
 from ..params import yaml_text
 from ..params.collector import Collector
@@ -81,7 +81,7 @@ class Policy:
     """the second phase, which refines the grouping that the algorithm has found"""
     publish: Publication = field(default_factory=lambda: read_publication(None, Location()))
     suppression: Suppression = parameter("the records that may be left out", default=Suppression())  # noqa: RUF009
-    metrics: tuple[ReleaseMetric, ...] = ()
+    metrics: tuple[Metric, ...] = ()
     seed: int = parameter("the same source, policy and seed give the same release", default=0)
     location: Location = field(default=Location(), compare=False, repr=False)
     locations: Mapping[str, Location] = field(default_factory=dict, compare=False, repr=False)
@@ -106,7 +106,7 @@ class Policy:
         then: str | Mapping[str, Any] | Algorithm | None = None,
         publish: str | Mapping[str, Any] | Publication | None = None,
         suppression: Mapping[str, Any] | Suppression | None = None,
-        metrics: str | Mapping[str, Any] | ReleaseMetric | Sequence[str | Mapping[str, Any] | ReleaseMetric] = (),
+        metrics: str | Mapping[str, Any] | Metric | Sequence[str | Mapping[str, Any] | Metric] = (),
         seed: int = 0,
     ) -> None:
         """Check the keys of a policy. Relative paths start in the working directory."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..metrics import REQUESTS
-from ..metrics.base import ReleaseMetric
+from ..metrics.base import Metric
 from ..models import MODELS
 from ..models.base import Model
 from ..params.collector import Collector
@@ -28,7 +28,7 @@ class Parts:
     values: dict[str, Any]
     """of the fields of the policy"""
     models: list[tuple[Model, Location]]
-    metrics: list[tuple[ReleaseMetric, Location]]
+    metrics: list[tuple[Metric, Location]]
     unclear: set[str]
     """the sections that could not be read; no check goes by them"""
     errors: Collector
@@ -53,7 +53,7 @@ def read_parts(cls: type, content: object, where: Location, keys: Sequence[str],
     values = read_fields(cls, {key: sections[key] for key in simple if key in sections}, where, errors)
     columns = read_columns(sections, where, errors)
     models = entries(sections.get("privacy"), where / "privacy", Model, MODELS, "privacy model", errors)
-    metrics = entries(sections.get("metrics"), where / "metrics", ReleaseMetric, REQUESTS, "metric on request", errors)
+    metrics = entries(sections.get("metrics"), where / "metrics", Metric, REQUESTS, "metric on request", errors)
     unclear |= columns.unclear | {*PHASES}
     for key, read in PHASES.items():
         with errors.part():

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from sqlglot import exp
+
 from ..backends.target import Pending, ReleaseColumn, Target, taking_tables
 from ..cells.attributes import Attribute
 from ..errors import PolicyError
@@ -16,7 +18,7 @@ from ..metrics.query_error import Answering
 from ..params.collector import Collector
 from ..params.fields import parameter, validate
 from ..run import Run
-from ..sql.names import Relation
+from ..sql.names import Relation, names
 
 if TYPE_CHECKING:
     from ..cells.packing import Cells
@@ -35,7 +37,7 @@ class Publication(ABC):
     copies_rows: ClassVar[bool] = True
     """It writes the rows anew, from the source or from counts of them."""
     counts_persons: ClassVar[bool] = False
-    """Of each row it shows the labels of its class and its sensitive values: so it is known whose rows a class has."""
+    """Every row of a class shows the same, beside its sensitive values: so it is known whose rows a class has."""
     shows_labels: ClassVar[bool] = True
     """Its quasi-identifiers are the labels of their classes."""
     reads_values: ClassVar[bool] = False
@@ -147,6 +149,11 @@ class Publication(ABC):
     def possible(self, released: Released) -> Relation:
         """Return the table (cell, class, n) of the rows that stand together: nobody can tell which value is whose of them."""
         return released.grouping.cells
+
+    def looks(self, recoding: Recoding) -> tuple[Relation, Sequence[exp.Identifier]]:
+        """Return what the release shows of each class (class, <keys>), as `count` finds it there, and the keys."""
+        keys = names("qv", len(recoding.cells.quasi))
+        return recoding.run.step("stages/published_keys", classes=recoding.grouping.classes, keys=keys), keys
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

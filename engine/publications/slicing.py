@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
+from sqlglot import exp
+
 from ..backends.target import Pending, Target
 from ..cells.packing import Cells
 from ..errors import PolicyError
@@ -14,6 +16,7 @@ from ..judging.groups import Groups
 from ..metrics.query_error import Answering
 from ..params.fields import parameter
 from ..run import Run
+from ..sql.names import Relation
 from .base import GroupPublication
 
 if TYPE_CHECKING:
@@ -21,11 +24,14 @@ if TYPE_CHECKING:
     from ..release.columns import Fate
     from ..release.measured import Released
     from ..release.recode import Recoding
+    from ..release.slices import Slices
 
 
 @dataclass(frozen=True, kw_only=True)
 class Slicing(GroupPublication):
     """Publishes columns of attributes whose values stay together; inside a group each column is in an order of its own."""
+
+    counts_persons: ClassVar[bool] = True
 
     not_promised: ClassVar[str] = (
         "the values of quasi-identifiers are published as they are, so many people can be seen to be in the table, and no rows "
@@ -71,9 +77,12 @@ class Slicing(GroupPublication):
         return None if fate.published and fate.published.is_label else "permuted"
 
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
-        slices = recoding.sliced(self.slices(recoding.run, recoding.policy, recoding.cells), self._beside(recoding.policy))
+        slices = self._slices(recoding)
         draft = slices.draft(slices.columns, self.gid)
         return target.prepare(draft.select, draft.note)
+
+    def looks(self, recoding: Recoding) -> tuple[Relation, Sequence[exp.Identifier]]:
+        return self._slices(recoding).looks()
 
     def answering(self, released: Released) -> Answering:
         policy = released.policy
@@ -91,6 +100,9 @@ class Slicing(GroupPublication):
         distances = {pair: 1 - round(float(phi[number] or 0), 9) for number, pair in enumerate(pairs)}
         columns = clusters(len(codes), min(self.parts, len(codes)), distances)
         return [*([policy.quasi_names[number] for number in column] for column in columns), policy.sensitive_names]
+
+    def _slices(self, recoding: Recoding) -> Slices:
+        return recoding.sliced(self.slices(recoding.run, recoding.policy, recoding.cells), self._beside(recoding.policy))
 
     def _beside(self, policy: Policy) -> tuple[str, ...]:
         """Return the quasi-identifiers in the column of the sensitive attributes.

@@ -12,12 +12,12 @@ from sqlglot import exp
 from ..algorithms.base import Grouping
 from ..backends.base import Column
 from ..backends.target import Draft
-from ..cells.packing import Cells
+from ..cells.packing import PERSON, Cells
 from ..cells.revision import Revisions
 from ..linking.declared import GLUE, QuasiSensitive
 from ..policy.model import Policy
 from ..run import Run
-from ..sql.names import Relation, name, value
+from ..sql.names import Relation, name, names, value
 from ..sql.render import header, render
 from .columns import Fate, Fates
 from .noise import Noise, noise
@@ -25,7 +25,9 @@ from .rings import Rings, rings
 from .slices import Slices, sliced
 
 LARGE = 1_000_000
-"""From so many rows on, rows of few combinations are counted before they are sorted, and their copies stay unsorted."""
+"""From so many rows on, the copies of a combination are made in blocks, about this many, and are not sorted again."""
+LEAST_BLOCK = 4
+"""So many equal rows are a block at least."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,19 @@ class Recoded:
     label: exp.Expression
     star: exp.Expression | None = None
     is_label: bool = False
+
+
+@dataclass(frozen=True)
+class Whose:
+    """What tells whose row a row of the source is."""
+
+    read: Sequence[tuple[exp.Identifier, exp.Identifier]]
+    """the columns of the source that say it, and what they are called in `numbers`"""
+    numbers: Relation
+    """(<value>..., person)"""
+    pairs: Relation | None
+    """(cell, person, n)"""
+    person: Sequence[exp.Identifier] = (PERSON,)
 
 
 @dataclass(frozen=True)
@@ -61,7 +76,7 @@ class Recoding:
     suppressed: int
     """the rows that are left out"""
     _drawn: dict[str, Any] = field(default_factory=dict)
-    """what was drawn by a secret"""
+    """what is the same each time that it is asked for: what a secret drew, and the ids of groups"""
 
     def noise(self, secret: str, retention: float | None, gamma: float | None) -> Noise:
         """Return the noise of a release: the same each time, once it is drawn."""
@@ -78,11 +93,14 @@ class Recoding:
         return found
 
     def sliced(self, columns: Sequence[Sequence[str]], labelled: Collection[str] = ()) -> Slices:
-        """Return the columns of attributes that a release of groups has, and make the ids of its groups.
+        """Return the columns of attributes that a release of groups has, and the ids of its groups: the same each time.
 
         labelled: the quasi-identifiers that show the label of their class
         """
-        return sliced(self, columns, labelled)
+        if "slices" not in self._drawn:
+            self._drawn["slices"] = sliced(self, columns, labelled)
+        found: Slices = self._drawn["slices"]
+        return found
 
     def labelled(self) -> Draft:
         """Return the table of all published columns, with the labels of the classes."""
@@ -93,31 +111,49 @@ class Recoding:
         values = [name(f"qv{i + 1}") for i in range(len(policy.quasi))]
         values += [name(f"sv{i + 1}") for i in range(len(policy.judged_names))]
         read = list(zip(map(name, [*policy.quasi_names, *policy.judged_names]), values, strict=True))
-        if self.counted:
+        is_counted = self.counted and not grouping.shares
+        if is_counted:
             read = [(tallied, tallied) for tallied in values]
             kept = [(name(f"kv{i}"), alias) for i, (_, alias) in enumerate(kept, 1)]
-        template = "stages/recode_counts" if self.counted or not kept else "stages/recode_rows"
-        select = render(
-            template,
-            source=self.counted or self.rows,
-            cells=cells.table,
-            grouping=grouping.cells,
-            classes=grouping.classes,
-            columns=columns,
-            labels=list(range(1, len(policy.quasi) + 1)),
-            read=read,
-            kept=kept,
-            sensitive=values[len(policy.quasi) :],
-            seed=policy.seed,
-            is_split=grouping.is_split,
-            published_sensitive=grouping.published_sensitive,
-            nodes=[attribute.code for attribute in grouping.published_sensitive],
-            is_numbered=cells.is_numbered and not grouping.published_sensitive,
-            sensitive_mask=cells.sensitive_mask,
-            is_large=cells.rows >= LARGE,
-            starred=policy.suppression.style == "star",
-        )
-        return Draft(select, header(template)["step"])
+        whose = self._whose() if grouping.shares and kept else None
+        shared = {
+            "source": self.counted if is_counted else self.rows,
+            "cells": cells.table,
+            "grouping": grouping.shares if whose else grouping.cells,
+            "whose": whose,
+            "classes": grouping.classes,
+            "columns": columns,
+            "read": read,
+            "kept": kept,
+            "sensitive": values[len(policy.quasi) :],
+            "seed": policy.seed,
+            "is_split": grouping.is_split,
+            "published_sensitive": grouping.published_sensitive,
+            "nodes": [attribute.code for attribute in grouping.published_sensitive],
+            "starred": policy.suppression.style == "star",
+        }
+        if kept and not is_counted:
+            return _draft("stages/recode_rows", labels=list(range(1, len(policy.quasi) + 1)), **shared)
+        shared["is_numbered"] = cells.is_numbered and not grouping.published_sensitive
+        shared["sensitive_mask"] = cells.sensitive_mask
+        if cells.rows < LARGE:
+            counts = Markup(f"({render('stages/release_counts', **shared)})")
+            return _draft("stages/recode_counts", columns=columns, counts=counts)
+        table = self.run.step("stages/release_counts", **shared)
+        size = max(LEAST_BLOCK, cells.rows // LARGE)
+        blocks = self.run.step("stages/release_blocks", counts=table, size=size)
+        return _draft("stages/recode_blocks", columns=columns, counts=table, blocks=blocks, size=size)
+
+    def _whose(self) -> Whose:
+        """Return what tells the person of a row: kept columns go with the rows that a class has of each person."""
+        values = names("pv", len(self.policy.person))
+        read = list(zip(map(name, self.policy.person), values, strict=True))
+        tallied = self.run.step("stages/tally", source=self.rows, read=read)
+        return Whose(read, self.run.step("stages/person_numbers", tally=tallied, values=values), self.cells.pairs)
+
+
+def _draft(template: str, **bindings: Any) -> Draft:
+    return Draft(render(template, **bindings), header(template)["step"])
 
 
 def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlglot import exp
 
 from ..backends.target import Draft
-from ..sql.names import Relation, name
+from ..sql.names import Relation, name, names
 from ..sql.render import header, render
 
 if TYPE_CHECKING:
@@ -57,6 +57,14 @@ class Slices:
             "publications/sliced", columns=columns, columns_of_release=in_order, groups=self.groups, gid=name(gid), **tables
         )
         return Draft(select, header("publications/sliced")["step"])
+
+    def looks(self) -> tuple[Relation, Sequence[exp.Identifier]]:
+        """Return what the rows of each class show (class, <keys>): the id of their group, labels beside sensitive values."""
+        recoding = self.recoding
+        labels = [name(f"label{recoding.policy.quasi_names.index(column) + 1}") for column in self.labelled]
+        keys = names("qv", 1 + len(labels))
+        tables = {"groups": self.groups, "classes": recoding.grouping.classes}
+        return recoding.run.step("publications/group_looks", **tables, labels=labels, keys=keys), keys
 
     def sensitive_values(self, gid: str, count: str, suffix: str) -> Draft:
         """Return the table of the sensitive values of each group."""

@@ -9,6 +9,7 @@ from ..backends.target import Changes
 from ..cells.packing import Cells
 from ..judging.findings import Audit
 from ..metrics import FIGURES, MEASURES, SCORES
+from ..metrics.base import ReleaseMetric
 from ..metrics.correlation_loss import CorrelationLoss
 from ..metrics.excessive_protection import ExcessiveProtection
 from ..params.wording import rounded
@@ -16,6 +17,7 @@ from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import value
 from .measured import Released
+from .risk import risk_of_source
 
 STAGES = ("columns", "encode", "frequency", "search", "refine", "recode", "verify", "publish")
 
@@ -38,6 +40,7 @@ def summary(
     """
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
     published = audit.rows - audit.suppressed
+    risk_before, sizes_before = risk_of_source(run, cells, policy.metrics)
     return {
         "source": {
             "rows": cells.rows,
@@ -56,6 +59,11 @@ def summary(
             "homogeneous_rows": audit.homogeneous_rows,
             **_persons(cells, audit),
         },
+        "risk": audit.risk,
+        "class_sizes": [list(pair) for pair in audit.class_sizes],
+        "risk_before": risk_before,
+        "class_sizes_before": [list(pair) for pair in sizes_before],
+        "homogeneity": audit.homogeneity,
         "privacy": [finding.as_json() for finding in audit.privacy],
         "privacy_by_rows": [finding.as_json() for finding in audit.privacy_by_rows],
         **measures,
@@ -98,7 +106,8 @@ def utility(released: Released) -> dict[str, float | None]:
     scores: dict[str, float | None] = {}
     if released.publication.shows_labels:
         scores |= _label_scores(released)
-    for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *policy.metrics]:
+    asked = [metric for metric in policy.metrics if isinstance(metric, ReleaseMetric)]
+    for metric in [*(cls() for cls in MEASURES.values() if not cls.on_request), *asked]:
         scores |= metric.measured(released)
     return {name: rounded(scores[name]) for name in FIGURES if name in scores}
 

@@ -10,15 +10,17 @@ from ..cells.packing import PERSON, Cells, Persons
 from ..cells.tally import tally
 from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
+from ..judging.contenders import contending
 from ..judging.counting import Counted, Shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge, judged_by
+from ..judging.persons import behind, judge_persons
 from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
-from ..sql.names import Relation, names
 from .recode import Recoding
+from .risk import with_risk
 
 
 def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> None:
@@ -48,12 +50,13 @@ def _too_large(policy: Policy, number: int, least: int, what: str, count: int) -
 
 def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, rows: int) -> None:
     """Refuse algorithms and publications that count rows, where some persons have several rows."""
-    counting = [phase.name for phase in policy.phases if not phase.counts_persons]
-    counting += [publication.name] if not publication.counts_persons else []
-    if counting:
+    ways = {phase.name: "full_domain, mondrian with strict cuts or bsgi" for phase in policy.phases if not phase.counts_persons}
+    if not publication.counts_persons:
+        ways[publication.name] = "publish: generalize, anatomy or slicing"
+    for counting, way in ways.items():
         raise (policy.location / "person").error(
-            f"cannot be counted by {counting[0]}, which forms its classes of rows: the source has {rows:,} rows of "
-            f"{persons.count:,} persons. Use full_domain or mondrian with strict cuts, or make it one row for each person"
+            f"cannot be counted by {counting}, which goes by rows: the source has {rows:,} rows of "
+            f"{persons.count:,} persons. Use {way}, or make it one row for each person"
         )
 
 
@@ -104,10 +107,12 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     checks = judge(run, policy.models, release.sensitive, cells.table)
+    checks = contending(run, checks, release.shapes.groups, release.shapes.keys)
     findings = audit.measure(run, release, checks)
     if cells.pairs:
-        release, checks = _persons(recoding, release, cells.pairs)
+        release, checks = _persons(recoding, publication, release)
         findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy, beliefs=findings.beliefs)
+    findings = with_risk(run, findings, release, policy.metrics)
     expected = cells.rows - (0 if is_starred else suppressed)
     if not findings.rows == release.rows == expected or findings.suppressed != suppressed * is_starred:
         raise PrivacyError("the release does not hold the rows that it should: nothing was published")
@@ -128,21 +133,20 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     return findings
 
 
-def _persons(recoding: Recoding, release: Counted, pairs: Relation) -> tuple[Counted, Judge]:
+def _persons(recoding: Recoding, publication: Publication, release: Counted) -> tuple[Counted, Judge]:
     """Return the counts of what is written with the persons of the source behind it, and the checks of persons.
 
-    Nothing here comes from the search but the class of each cell; and the persons must have the very rows that are written.
+    Nothing here comes from the search but the class of each cell, or of what a person has in it; and the persons must have the
+    very rows that are written.
     """
     run, cells, grouping = recoding.run, recoding.cells, recoding.grouping
-    keys, codes = names("qv", len(cells.quasi)), [attribute.code for attribute in cells.sensitive]
-    shared = {"keys": keys, "codes": codes}
-    published = run.step("stages/published_keys", classes=grouping.classes, keys=keys)
-    numbered = run.step("stages/numbered_classes", groups=published, keys=keys)
-    tables = {"pairs": pairs, "cells": cells.table, "grouping": grouping.cells, "published": published, "numbered": numbered}
-    groups = run.step("stages/published_persons", **tables, **shared)
-    if run.scalar("stages/unmatched_counts", expected=groups, numbered=numbered, written=release.groups, **shared):
+    published, keys = publication.looks(recoding)
+    found = behind(run, cells, grouping.cells, grouping.shares, published, keys)
+    codes = [attribute.code for attribute in cells.sensitive]
+    tables = {"expected": found.groups, "numbered": found.numbered, "written": release.groups}
+    unmatched = run.scalar("stages/unmatched_counts", **tables, keys=keys, codes=codes)
+    if unmatched or (grouping.shares and run.scalar("stages/excess_shares", shares=grouping.shares, pairs=cells.pairs)):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
-    source = run.step("stages/person_values", pairs=pairs, cells=cells.table, codes=codes)
-    checks = judge(run, recoding.policy.models, cells.sensitive, source, person=PERSON)
     read = [code for code in release.shapes.codes if code in codes]
-    return replace(release, shapes=Shapes(numbered, groups, [*read, PERSON])), checks
+    shapes = Shapes(found.numbered, found.groups, [*read, PERSON])
+    return replace(release, shapes=shapes), judge_persons(run, recoding.policy.models, cells)

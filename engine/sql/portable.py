@@ -36,6 +36,7 @@ ALLOWED = {
     "texts in code points, capitals of ASCII only": "DPipe Length Pad Substring Replace SplitPart Translate Trim Upper",
     "md5 of texts": "MD5",
     "lists of texts, made and glued together: no spark": "Split ArrayToString",
+    "rows of a list, in a select without another one": "Explode",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",
     "times, rounded down to a unit": "TimestampTrunc",
     "the only function in from, up to a number of at least 1": "GenerateSeries",

@@ -1,5 +1,6 @@
 -- step:  belief_changes: the highest belief in a label that each class gives, and how far it moves the belief in any (004 eq. 1)
--- in:    groups(shape, <code>, n), shapes(shape, classes), shares(node, sa, share), prior(sa, share) where it is known
+-- in:    groups(shape, <code>, n), shapes(shape, classes), shares(node, sa, share), prior(sa, share) where it is known,
+--        change_bounds(shape, is_sure) where there are any: then of the other classes
 -- out:   (shape, classes, posterior, change)   key: shape
 -- why:   beta is the mean over the rows of the belief 1/|K|; delta = beta - alpha. The belief in a label that no row of a class
 --        is linked to falls by its alpha: of these labels the likeliest counts, the first in the order of alpha
@@ -7,6 +8,9 @@ with sizes as (
     select g.shape, max(s.classes) as classes, cast(sum(g.n) as double) as n
     from {{ groups }} as g
     join {{ shapes }} as s on s.shape = g.shape
+    {% if change_bounds %}
+    where not exists (select 1 from {{ change_bounds }} as c where c.shape = g.shape and c.is_sure = 1)
+    {% endif %}
     group by g.shape
 ),
 

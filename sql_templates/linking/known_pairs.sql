@@ -13,6 +13,10 @@ pieces as (
     {{ terms_of.split("label", "entries", texts.glue) }}
 )
 
-select label, coalesce(term, '') as term, count(*) as n
-from pieces
-group by label, coalesce(term, '')
+select p.label, p.term, count(*) as n
+from (
+    select label, term from pieces
+    union all
+    select label, text from entries where text = ''
+) as p
+group by p.label, p.term

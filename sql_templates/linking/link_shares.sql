@@ -1,16 +1,12 @@
 -- step:  link_shares: what a row with a set of terms counts for each label
--- in:    links(node, label), the column's dimension (code), set_terms(node), labels(code)
+-- in:    links(node, label, k), the column's dimension (code), set_terms(node), labels(code)
 -- out:   (node, sa, share)   key: node, sa
 -- why:   004 §2.2: a row is linked to each label of K with the belief 1/|K|. A set without terms that link it is linked to all
-with linked as (
-    {% if links %}
-    select node, label from {{ links }}
-    union all
-    {% endif %}
-    select d.code as node, k.code as label
-    from {{ dimension }} as d
-    cross join {{ labels }} as k
-    where not exists (select 1 from {{ set_terms }} as s where s.node = d.code)
-)
-
-select node, label as sa, 1 / cast(count(*) over (partition by node) as double) as share from linked
+{% if links %}
+select node, label as sa, 1 / cast(k as double) as share from {{ links }}
+union all
+{% endif %}
+select d.code as node, k.code as sa, 1 / {{ count | double }} as share
+from {{ dimension }} as d
+cross join {{ labels }} as k
+where not exists (select 1 from {{ set_terms }} as s where s.node = d.code)

@@ -7,24 +7,23 @@ with written as (
     select distinct s.{{ column }} as written from {{ table }} as s
 ),
 
-numbered as (
-    select row_number() over (order by {{ terms_of.text("w", "written" | alias, texts) }}) as number, w.written, {{ terms_of.text("w", "written" | alias, texts) }} as text
-    from written as w
+texts as (
+    select w.written, {{ terms_of.text("w", "written" | alias, texts) }} as text from written as w
 ),
 
 pieces as (
-    {{ terms_of.split("number", "numbered", texts.glue) }}
+    {{ terms_of.split("text", "texts", texts.glue) }}
 ),
 
 sets as (
-    select u.number, string_agg(u.term, {{ glue }} order by u.term) as terms, count(*) as n
-    from (select distinct number, term from pieces where term <> '') as u
+    select u.text, string_agg(u.term, {{ glue }} order by u.term) as terms, count(*) as n
+    from (select distinct text, term from pieces where term <> '') as u
     {% if terms %}
     where exists (select 1 from {{ terms }} as k where k.l0 = u.term)
     {% endif %}
-    group by u.number
+    group by u.text
 )
 
 select w.written, coalesce(s.terms, '') as terms, coalesce(s.n, 0) as n
-from numbered as w
-left join sets as s on s.number = w.number
+from texts as w
+left join sets as s on s.text = w.text

@@ -23,6 +23,9 @@
     {% elif histogram.shares %}
     select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
     from (select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }}) as g
+    {% if histogram.within %}
+    join {{ histogram.within }} as w on {{ columns.equal(keys, "w", "g") }}
+    {% endif %}
     join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
     group by {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa
     {% elif histogram.others | length + 1 == codes | length %}
@@ -40,6 +43,11 @@
     select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
+    {% elif histogram.within %}
+    select {{ columns.list(keys, "g") }}, cast(sum(g.n) as bigint) as n, cast(sum(g.n) as bigint) as rows
+    from (select {{ columns.list(keys) }}, n from {{ groups }}) as g
+    join {{ histogram.within }} as w on {{ columns.equal(keys, "w", "g") }}
+    group by {{ columns.list(keys, "g") }}
     {% elif histogram.others | length == codes | length %}
     select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, n, n as rows from {{ groups }}
     {% else %}

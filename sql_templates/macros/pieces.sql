@@ -1,15 +1,17 @@
 {% import "macros/columns.sql" as columns %}
 {#- pieces: the CTE `pieces`(cell, class, <node>..., n), a comma after it: how many rows of a cell go to which class, with which
     general sensitive values. Where suppressed rows are shown, the rest of a cell goes to the class NULL. Where the rows of a cell
-    are divided, `after` and `upto` say which of them: those from after + 1 to upto. -#}
-{% macro pieces(cells, grouping, starred, is_split, nodes) -%}
+    are divided, `after` and `upto` say which of them: those from after + 1 to upto. Where a class says whose rows it has,
+    `own` is the column of the person: then all of this goes by the rows of a person in a cell, and `cells` has these. -#}
+{% macro pieces(cells, grouping, starred, is_split, nodes, own=[]) -%}
 {% if is_split %}shared{% else %}pieces{% endif %} as (
-    select cell, class{{ columns.tail(nodes) }}, n from {{ grouping }}
+    select cell{{ columns.tail(own) }}, class{{ columns.tail(nodes) }}, n from {{ grouping }}
     {% if starred %}
     union all
-    select t.cell, null{% for _ in nodes %}, null{% endfor %}, t.n - coalesce(a.n, 0)
+    select t.cell{{ columns.tail(own, "t") }}, null{% for _ in nodes %}, null{% endfor %}, t.n - coalesce(a.n, 0)
     from {{ cells }} as t
-    left join (select cell, sum(n) as n from {{ grouping }} group by cell) as a on a.cell = t.cell
+    left join (select cell{{ columns.tail(own) }}, sum(n) as n from {{ grouping }} group by cell{{ columns.tail(own) }}) as a on a.cell = t.cell{% for column in own %} and a.{{ column }} = t.{{ column }}{% endfor %}
+
     where t.n > coalesce(a.n, 0)
     {% endif %}
 ),
@@ -17,27 +19,32 @@
 {% if is_split %}
 summed as (
     select
-        cell, class{{ columns.tail(nodes) }}, n,
+        cell{{ columns.tail(own) }}, class{{ columns.tail(nodes) }}, n,
         sum(n) over (
-            partition by cell order by class nulls last{{ columns.tail(nodes) }} rows between unbounded preceding and current row
+            partition by cell{{ columns.tail(own) }} order by class nulls last{{ columns.tail(nodes) }} rows between unbounded preceding and current row
         ) as upto
     from shared
 ),
 
 pieces as (
-    select cell, class{{ columns.tail(nodes) }}, n, upto - n as after, upto from summed
+    select cell{{ columns.tail(own) }}, class{{ columns.tail(nodes) }}, n, upto - n as after, upto from summed
 ),
 
 {% endif %}
 {%- endmacro %}
 
 {#- rows: every row of the source with its cell; where the rows of a cell are divided, with its place among them. The place
-    follows from the seed and from the kept columns. Rows that tie differ in no column. -#}
-{% macro rows(source, cells, read, kept, sensitive, seed, is_split) -%}
-{{ columns_of(kept, sensitive) }}{% if is_split %},
-    row_number() over ({{ draw_order(kept, seed) }}) as place{% endif %}
+    follows from the seed and from the kept columns. Rows that tie differ in no column. `whose` has the number of the person by
+    the columns of the source that say it. -#}
+{% macro rows(source, cells, read, kept, sensitive, seed, is_split, own=[], whose=none) -%}
+{{ columns_of(kept, sensitive) }}{{ columns.tail(own, "u") }}{% if is_split %},
+    row_number() over ({{ draw_order(kept, seed, own) }}) as place{% endif %}
 
 {{ joined_cells(source, cells, read) }}
+{% if whose %}
+join {{ whose.numbers }} as u on {% for column, value in whose.read %}u.{{ value }} is not distinct from s.{{ column }}{% if not loop.last %} and {% endif %}{% endfor %}
+
+{% endif %}
 {%- endmacro %}
 
 {#- counts: the same from a tally that has the kept columns: how many rows are equal, and up to which place they go. -#}
@@ -58,8 +65,8 @@ select
 {%- endmacro %}
 
 {#- draw_order: the window in which the rows of a cell are drawn. -#}
-{% macro draw_order(kept, seed) -%}
-partition by t.cell order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
+{% macro draw_order(kept, seed, own=[]) -%}
+partition by t.cell{{ columns.tail(own, "u") }} order by md5('{{ seed }}'{% for column, _ in kept %} || '|' || coalesce(cast(s.{{ column }} as varchar), ''){% endfor %}){% for column, _ in kept %}, s.{{ column }}{% endfor %}
 {%- endmacro %}
 
 {#- joined_cells: the rows `s` of a table, with the cells `t` of their values. -#}

@@ -1,6 +1,6 @@
 -- step:  satisfying_grouping: a grouping without the classes that violate a model
--- in:    grouping(cell, class, n), histograms(class, <code>..., n)
--- out:   (cell, class, n)   key: cell, class
+-- in:    grouping(cell, <person>..., class, n), histograms(class, <code>..., n)
+-- out:   (cell, <person>..., class, n)   key: cell, <person>..., class
 -- why:   classes that do not satisfy any more are suppressed, as far as the limit allows
 {% import "macros/columns.sql" as columns %}
 {% import "macros/judge.sql" as judge %}
@@ -9,6 +9,6 @@ failing as (
     {{ judge.failing(violations, keys) }}
 )
 
-select a.cell, a.class, a.n
+select a.cell{% if person %}, a.{{ person }}{% endif %}, a.class, a.n
 from {{ grouping }} as a
 where not exists (select 1 from failing as f where f.class = a.class)

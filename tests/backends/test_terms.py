@@ -10,6 +10,7 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
+from shoal.linking import beliefs
 
 from tests.backends.conftest import url
 from tests.slow import combinations
@@ -68,7 +69,12 @@ def database(postgres: str):
 
 
 @pytest.mark.parametrize(("place", "column"), combinations(["there", "file"], COLUMNS))
-def test_postgresql_makes_the_release_of_duckdb(column: str, place: str, database: Any, postgres: str, tmp_path: Path):
+def test_postgresql_makes_the_release_of_duckdb(
+    column: str, place: str, database: Any, postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    if place == "there":  # as if the table were large
+        monkeypatch.setattr(beliefs, "MANY", 0)
+        monkeypatch.setattr(beliefs, "WIDE", 1)
     file = knowledge(tmp_path)
     known = url(postgres, "known_terms") if place == "there" else file
     source, target, prior = url(postgres, "people_of_terms"), url(postgres, "released_terms"), tmp_path / "prior.csv"

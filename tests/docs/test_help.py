@@ -28,7 +28,7 @@ EVERY = [example for command in COMMANDS.values() for example in examples(comman
 
 
 def test_the_commands_of_the_design_are_there() -> None:
-    assert {"demo", "run", "compile", "audit", "advise", "list", "schema"} <= set(cli.commands)
+    assert {"demo", "profile", "init", "run", "compile", "audit", "advise", "list", "schema"} <= set(cli.commands)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

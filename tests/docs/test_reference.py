@@ -14,6 +14,7 @@ import shoal
 from click.testing import CliRunner
 from shoal.cells.class_labels import STYLES
 from shoal.cli.app import cli
+from shoal.profiling import combinations, profile
 
 from tests.docs.pages import DOCS, GENERATED, SITE, Page
 from tests.docs.tables import PARTS, table, value
@@ -69,7 +70,7 @@ def test_every_style_of_labels_has_a_row() -> None:
     assert sorted(first_cells("reference/algorithms.md", "## Labels")) == sorted(STYLES)
 
 
-@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise"])
+@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise", "profile", "init"])
 def test_every_parameter_of_a_function_has_a_row(function: str) -> None:
     taken = list(inspect.signature(getattr(shoal, function)).parameters)
     assert sorted(first_cells("reference/python.md", f"### shoal.{function}")) == sorted(taken)
@@ -80,7 +81,7 @@ def test_every_public_name_has_a_place() -> None:
     assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
 
 
-@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice])
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Profile])
 def test_everything_that_a_result_has_has_a_row(made: type) -> None:
     named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
     public = {name for name in vars(made) if not name.startswith("_")}
@@ -95,6 +96,9 @@ MAPPINGS = (
     "algorithm.minimal[]",
     "release.homogeneous_rows",
     "homogeneous_rows",
+    "homogeneity",
+    "risk",
+    "risk_before",
     "privacy[].parameters",
     "excessive_protection[].parameters",
     "utility",
@@ -155,8 +159,14 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         assert result.exit_code == code, result.output
         return json.loads(result.stdout)
 
+    large = ["id,zip,ward,city", *(f"{i % 200},148{i % 50:02},{i % 3},{i % 50 // 10}" for i in range(400))]
+    (folder / "large.csv").write_text("\n".join(large), encoding="utf-8")
+
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
+        patch.setattr(profile, "SAMPLE", 100)
+        patch.setattr(combinations, "DRAWN", 100)
+        patch.setattr(combinations, "SMALL", 10)
         patch.setenv("SHOAL_SECRET", "as long as it must be")
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
@@ -174,11 +184,15 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
+            "## profile": [
+                run("profile", "large.csv", "--quasi", "zip,ward", "--person", "id"),
+                run("profile", "people.csv", "--quasi", "zip"),
+            ],
             "## list": [run("list", what) for what in ("models", "algorithms", "metrics", "taxonomies")],
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## Errors"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## profile", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 

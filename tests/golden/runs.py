@@ -21,6 +21,9 @@ from click.testing import CliRunner
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base
+from shoal.linking import beliefs
+from shoal.profiling import combinations
+from shoal.profiling import profile as profiling
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -70,6 +73,25 @@ def skewed() -> pa.Table:
 def many() -> pa.Table:
     """The first ones 75 times, without what differs in nearly every row."""
     return pa.concat_tables([people().select([STATUS, AGE, DISEASE, "n"])] * 75)
+
+
+def visits() -> pa.Table:
+    """Rows of fewer persons; in two places the same two persons have the same two values."""
+    twins = [(place, f"{who}{place}", s) for place in (1, 2) for who in "ab" for s in "uv"]
+    others = [(place, str(place // 2 * 2), "uvwxyz"[place % 6]) for place in range(3, 27)]
+    return pa.table(
+        {key: list(column) for key, column in zip(("a", "who", "s"), zip(*twins, *others, strict=True), strict=True)}
+    )
+
+
+def numbered(table: pa.Table) -> pa.Table:
+    """The table with a number for each row."""
+    return table.append_column("n", pa.array(range(len(table))))
+
+
+def of_persons(algorithm: Any, **more: Any) -> dict[str, Any]:
+    models = {"simple_l_diversity": {"l": 2}}, {"distinct_l_diversity": {"l": 2}}
+    return policy(algorithm, {"a": None}, *models, **{"sensitive": ["s"], "person": "who", **more})
 
 
 def general() -> pa.Table:
@@ -282,6 +304,18 @@ def without_reach(folder: Path) -> None:
         suppressed([{"qs_t_closeness": {"t": 0}}], seconds=0.000001)(folder)
 
 
+def bounded(of: Run) -> Run:
+    """The same run, as if the table were large and its knowledge had many labels."""
+
+    def once(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(beliefs, "MANY", 0)
+            patch.setattr(beliefs, "WIDE", 1)
+            of(folder)
+
+    return once
+
+
 def with_saved_prior(folder: Path) -> None:
     """A run that saves the prior belief in the labels."""
     asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
@@ -316,6 +350,18 @@ narrow = partial(with_setting, packing, "WORD", 6)
 """Paths in words of six bits."""
 large = partial(with_setting, recode, "LARGE", 3000)
 """Tables that are counted with the columns that are kept."""
+
+
+def profiled(folder: Path) -> None:
+    """Profiles of a table that stands in a file, and of one that is counted on some of its rows."""
+    (folder / "profiled.csv").write_text("a,who\nx,1\ny,1\nx,2\n", encoding="utf-8")
+    shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(combinations, "DRAWN", 30)
+        patch.setattr(combinations, "SMALL", 10)
+        shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
+
 
 U = {"unique_distinct_l_diversity": {"l": 2}}
 K2 = {"k_anonymity": {"k": 2}}
@@ -411,5 +457,11 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
+    "bsgi of persons": run(of_persons("bsgi"), visits),
+    "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
+    "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
+    "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
+    "profile": profiled,
 }

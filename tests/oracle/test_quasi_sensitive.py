@@ -13,6 +13,8 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
+from shoal.linking import beliefs as linked_beliefs
+from shoal.run import Run
 
 from tests.oracle import cases
 from tests.oracle.models import qs_l_diversity, qs_t_closeness
@@ -162,6 +164,59 @@ def test_audits(number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     reached = [r for beta in beliefs.values() if (r := qs_l_diversity.reached(beta, None, c, l)) is not None]
     assert found.privacy[0].observed == min(reached, default=0)
     assert found.privacy[1].observed == pytest.approx(max(distance(beta, alpha) for beta in beliefs.values()), abs=1e-6)
+
+
+@pytest.mark.parametrize("number", range(cases.some(40)))
+def test_bounds_of_wide_sets_change_no_figure(
+    number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Where tables are large, sets of many labels are bounded first; whatever `many` is, an audit finds the same."""
+    chance = random.Random(f"{cases.SEED} bounds {number}")
+    terms = [f"t{i}" for i in range(chance.randint(4, 10))]
+    labels = {f"L{i}": chance.sample(terms, chance.randint(1, 4)) for i in range(chance.randint(10, 40))}
+    often = chance.choice([1, 6])  # how much more often the first label explains a row than another one
+    rows: list[tuple[Any, Any]] = []
+    for _ in range(chance.randint(20, 150)):
+        of = labels[chance.choice(sorted(labels) + ["L0"] * (often - 1) * len(labels))]
+        rows.append((chance.randrange(8), chance.sample(of, chance.randint(len(of) > 1, len(of)))))
+    sets = [terms for of in sets_by_class(rows).values() for terms in of]
+    prior = tmp_path / "prior.csv"
+    alpha = World(labels).posterior(sets)
+    prior.write_text("label,alpha\n" + "".join(f"{label},{float(share)!r}\n" for label, share in alpha.items()))
+    diversity = {"qs_l_diversity": {"c": chance.choice([0.3, 0.5, 1, 2]), "l": chance.randint(1, 5)}}
+    closeness = {"qs_t_closeness": {"t": chance.choice([0, 0.1, 0.3, 0.5, 0.8])}}
+    models = chance.choice([[diversity], [closeness], [diversity, closeness]])
+    asked = policy(knowledge_file(tmp_path, labels), *models, unknown_terms="unlink", unlinked="keep")
+    known = prior if closeness in models or chance.random() < 0.5 else None
+    whole = shoal.audit(table(rows), policy=asked, prior=known, con=con)
+    monkeypatch.setattr(linked_beliefs, "MANY", 0)
+    monkeypatch.setattr(linked_beliefs, "WIDE", chance.randint(1, 8))
+    found = shoal.audit(table(rows), policy=asked, prior=known, con=con)
+    for one, other in zip(found.privacy, whole.privacy, strict=True):
+        assert (one.violating_classes, one.violating_rows) == (other.violating_classes, other.violating_rows)
+        assert one.observed == pytest.approx(other.observed, abs=1e-7)
+    assert found.beliefs["terms"] == pytest.approx(whole.beliefs["terms"], abs=1e-8)
+    assert found.homogeneous_rows == whole.homogeneous_rows
+
+
+def test_few_classes_are_judged_label_by_label(con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Of twenty classes one is linked to one label mostly: only that one is a contender."""
+    labels = {f"L{i}": ["all", f"one {i}"] for i in range(40)}
+    rows = [(q, [f"one {i if q else 0}"]) for q in range(20) for i in range(20)] + [(q, ["all"]) for q in range(20)]
+    judged: list[int] = []
+    kept = Run.step
+
+    def step(run: Run, template: str, **bindings: Any) -> Any:
+        made = kept(run, template, **bindings)
+        if template == "linking/contenders":
+            judged.append(run.count(made))
+        return made
+
+    monkeypatch.setattr(Run, "step", step)
+    monkeypatch.setattr(linked_beliefs, "MANY", 0)
+    asked = policy(knowledge_file(tmp_path, labels), {"qs_l_diversity": {"c": 1, "l": 5}})
+    [found] = shoal.audit(table(rows), policy=asked, con=con).privacy
+    assert (found.violating_classes, found.violating_rows, judged) == (1, 21, [1])
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -428,6 +428,28 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(
     assert len(made) == 1
 
 
+@pytest.mark.parametrize("style", ["drop", "star"])
+def test_a_release_in_blocks_has_the_rows_of_one_without(style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Some combinations fill no block, some fill blocks exactly, some leave a rest."""
+    source = tmp_path / "source.parquet"
+    duckdb.sql(f"copy (select i * 7 % 6 as a, i * i % 5 as b, nullif(i % 4, 2) as s from range(2000) as r(i)) to '{source}'")
+    policy = {
+        "quasi_identifiers": ["a", "b"],
+        "sensitive": ["s"],
+        "privacy": [{"k_anonymity": {"k": 70}}],
+        "suppression": {"limit": 0.2, "style": style},
+        "algorithm": "mondrian",
+    }
+    made = []
+    for large, block in ((10_000, 4), (1_000, 4), (1_000, 17), (1_000, 1), (1_000, 5_000)):
+        monkeypatch.setattr(recode, "LARGE", large)
+        monkeypatch.setattr(recode, "LEAST_BLOCK", block)
+        shoal.anonymize(source, policy, target=tmp_path / "o.parquet")
+        made.append(sorted(map(repr, duckdb.sql(f"from '{tmp_path}/o.parquet'").fetchall())))
+    assert len(made[0]) > 1_500
+    assert all(rows == made[0] for rows in made)
+
+
 @every_algorithm
 @pytest.mark.parametrize("style", ["drop", "star"])
 def test_rows_that_are_counted_with_what_is_kept_are_those_that_are_read_again(

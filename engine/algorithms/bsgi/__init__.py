@@ -5,7 +5,8 @@ buckets that were chosen for their size. The number of groups asks for less: no 
 are left. So here blocks are cut in two along an attribute, all of them at once, and quotas share every value out to the halves
 so that neither has more rows of a value than groups. Then rows change places between groups as long as these become narrower.
 
-Classes may come out with equal labels, and an audit of the release takes these for one class: a union of groups.
+Classes may come out with equal labels, and an audit of the release takes these for one class: a union of groups. Where persons
+have several rows, the rows of a group are those of different persons; looks with too few persons behind them are joined.
 """
 
 from __future__ import annotations
@@ -16,14 +17,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sqlglot import exp
 
-from ...cells.class_labels import Labels, labelled, styles, typed
-from ...cells.packing import Cells
+from ...cells.class_labels import Labels
+from ...cells.packing import PERSON, Cells
 from ...errors import PolicyError, PrivacyError
-from ...judging.judge import judge
 from ...params.fields import parameter
 from ...run import Run
-from ...sql.names import name
-from ..base import Algorithm, Grouping, judging
+from ..base import Algorithm, Grouping
+from .classes import classes
 from .division import divide, incorporate, settle, steps_for
 from .space import space
 
@@ -61,6 +61,10 @@ class Bsgi(Algorithm):
         default=None,
     )
 
+    @property
+    def counts_persons(self) -> bool:
+        return True
+
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         yield from super().check(policy)
         where = policy.place(self)
@@ -79,7 +83,6 @@ class Bsgi(Algorithm):
             yield from self.labels.check(policy, where)
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
-        label_styles = styles(policy, cells, self.labels)
         size = group_size(policy, self.l)
         codes = differing(run, cells, size, policy.suppression.allowed(cells.rows))
         made = space(run, cells, policy, codes)
@@ -88,26 +91,10 @@ class Bsgi(Algorithm):
         division = divide(run, made, settle(run, made, whole, size), size, effort, policy.seed)
         residual = run.count(division.residual)
         points, homeless = incorporate(run, made, division, size)
-        grouping = steps_for(run, made, size).make("of_cells", grouping=points)
+        grouping = steps_for(run, made, size).make("whose_rows" if cells.pairs else "of_cells", grouping=points)
         run.say(f"search: {division.groups:,} groups of {size} rows, {residual:,} rows left over, {homeless:,} without a place")
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
-        groups = steps_for(run, made, size).make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, **judging(checks, [name("class")]))
-        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
-        return Grouping(
-            grouping,
-            labelled(run, cells, label_styles, grouping, ranges),
-            is_split=True,
-            typed=typed(cells, label_styles),
-            report={
-                "levels": None,
-                "minimal": None,
-                "checked": None,
-                "sweeps": division.sweeps,
-                "groups": division.groups,
-                "residual": residual,
-            },
-        )
+        report = {"sweeps": division.sweeps, "groups": division.groups, "residual": residual}
+        return classes(run, cells, policy, self.labels, grouping, report)
 
 
 def group_size(policy: Policy, asked: int | None) -> int:
@@ -123,15 +110,18 @@ def effort_for(rows: int) -> int:
 def differing(run: Run, cells: Cells, size: int, allowed: int) -> Sequence[exp.Identifier]:
     """Return the codes on which the rows of a group differ, that with the most frequent value first.
 
-    Raise a PrivacyError if one value has too many rows for groups of a size (000 Def 1), and none may be left out.
+    These are the sensitive attributes and, where persons have several rows, the person. Raise a PrivacyError if one value has
+    too many rows for groups of a size (000 Def 1), and none may be left out.
     """
-    most = {a: int(run.scalar("stages/most_frequent", cells=cells.table, code=a.code)) for a in cells.sensitive}
-    for attribute, rows in most.items():
-        if rows * size > cells.rows and not allowed:
-            largest = cells.rows // rows
+    read = [(f"the most frequent value of {a.name} stands in", "values", cells.table, a.code) for a in cells.sensitive]
+    if cells.pairs:
+        read.append(("one person has", "persons", cells.pairs, PERSON))
+    most = {code: int(run.scalar("stages/most_frequent", cells=table, code=code)) for _, _, table, code in read}
+    for has, what, _, code in read:
+        if most[code] * size > cells.rows and not allowed:
+            largest = cells.rows // most[code]
             possible = f"the largest l that is possible is {largest}" if largest > 1 else "not even l = 2 is possible"
             raise PrivacyError(
-                f"the most frequent value of {attribute.name} stands in {rows:,} of {cells.rows:,} rows: "
-                f"groups of {size} different values are not possible, {possible}"
+                f"{has} {most[code]:,} of {cells.rows:,} rows: groups of {size} different {what} are not possible, {possible}"
             )
-    return [attribute.code for attribute in sorted(most, key=lambda attribute: -most[attribute])]
+    return sorted(most, key=lambda code: -most[code])

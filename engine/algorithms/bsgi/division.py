@@ -27,6 +27,18 @@ class Division:
     """how many rounds of cuts and of exchanges it took"""
 
 
+@dataclass(frozen=True)
+class Exchanged:
+    """The groups after exchanges."""
+
+    grouping: Relation
+    """(cell, class, n), where a cell is a point by its place"""
+    dissolved: Relation | None
+    """(cell, class, n): the rows of groups in which a value still stood twice"""
+    groups: int
+    sweeps: int
+
+
 def steps_for(run: Run, space: Space, l: int) -> Steps:  # noqa: E741
     """Return the templates of bsgi with what all of them share."""
     shared = {"points": space.points, "space": space.axes, "sensitive": space.differing, "l": l, "balance": BALANCE}
@@ -59,18 +71,33 @@ def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed:
         halves = steps.make("half_pieces", pieces=pieces, cuts=cuts)
         run.forget(pieces)
         pieces = halves
-    dissolved = None
+    groups, dissolved = rows // l, None
     if effort or len(space.differing) > 1:
-        members, exchanges = exchange(steps, space, steps.make("members", closed=grouping), rows, l, effort, seed)
-        sweep += exchanges
-        clashing = steps.make("clashing", members=members)
-        grouping = steps.make("grouped", members=members, clashing=clashing, dissolved=False)
-        if lost := run.count(clashing):
-            dissolved = steps.make("grouped", members=members, clashing=clashing, dissolved=True)
-            rows -= lost * l
-        run.forget(members)
+        exchanged = exchange_rows(run, space, steps.make("members", closed=grouping), groups, l, effort, seed)
+        grouping, dissolved = exchanged.grouping, exchanged.dissolved
+        groups, sweep = exchanged.groups, sweep + exchanged.sweeps
     residual = steps.make("residual_rows", settled=settled, dissolved=dissolved)
-    return Division(grouping, residual, rows // l, sweep)
+    return Division(grouping, residual, groups, sweep)
+
+
+def exchange_rows(
+    run: Run,
+    space: Space,
+    members: Relation,
+    groups: int,
+    l: int,  # noqa: E741
+    effort: int,
+    seed: int,
+) -> Exchanged:
+    """Exchange the rows of groups 1 to `groups`, and dissolve those in which a value still stands twice."""
+    steps, dissolved = steps_for(run, space, l), None
+    members, sweeps = exchange(steps, space, members, groups * l, l, effort, seed)
+    clashing = steps.make("clashing", members=members)
+    grouping = steps.make("grouped", members=members, clashing=clashing, dissolved=False)
+    if lost := run.count(clashing):
+        dissolved = steps.make("grouped", members=members, clashing=clashing, dissolved=True)
+    run.forget(members)
+    return Exchanged(grouping, dissolved, groups - lost, sweeps)
 
 
 def incorporate(run: Run, space: Space, division: Division, l: int) -> tuple[Relation, int]:  # noqa: E741

@@ -1,4 +1,4 @@
-"""The cells as points in space: what bsgi measures widths in, and the sensitive values that must differ within a group."""
+"""The cells as points in space: what bsgi measures widths in, and what must differ within a group."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
-from ...cells.packing import Cells, Packed
+from ...cells.packing import PERSON, Cells, Packed
 from ...run import Run
 from ...sql.names import Relation, name
 
@@ -86,10 +86,15 @@ class Axis:
 
 @dataclass(frozen=True)
 class Differing:
-    """A sensitive attribute on which all rows of a group differ."""
+    """What all rows of a group differ in: a sensitive attribute, or whose rows they are."""
 
     number: int
     code: exp.Identifier
+
+    @property
+    def table(self) -> exp.Identifier:
+        """Return the alias of the table that has the code: the cells, or their persons."""
+        return name("q" if self.code == PERSON else "c")
 
     @property
     def bit(self) -> exp.Identifier:
@@ -104,10 +109,18 @@ class Differing:
     def power_alias(self) -> exp.Identifier:
         return name(f"power{self.number}")
 
+    @property
+    def agrees(self) -> exp.Identifier:
+        """Return the column that says whether another row of the group agrees."""
+        return name(f"agrees{self.number}")
+
 
 @dataclass(frozen=True)
 class Space:
-    """The points of a table: (place, cell, <code>..., <bit>..., <coordinate>..., n)."""
+    """The points of a table: (place, cell, <code>..., <bit>..., <coordinate>..., n).
+
+    A point is a cell or, where persons have several rows, what one of them has in a cell.
+    """
 
     points: Relation
     axes: Sequence[Axis]
@@ -124,6 +137,12 @@ def space(run: Run, cells: Cells, policy: Policy, codes: Sequence[exp.Identifier
     ]
     differing = [Differing(number, code) for number, code in enumerate(codes, 1)]
     points = run.step(
-        "algorithms/bsgi/points", cells=cells.table, axes=cells.axes, space=axes, sensitive=differing, seed=policy.seed
+        "algorithms/bsgi/points",
+        cells=cells.table,
+        pairs=cells.pairs,
+        axes=cells.axes,
+        space=axes,
+        sensitive=differing,
+        seed=policy.seed,
     )
     return Space(points, axes, differing)

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from ...cells.class_labels import Labels, labelled, styles, typed
-from ...cells.packing import Cells
+from ...cells.class_labels import Labels
+from ...cells.packing import PERSON, Cells
 from ...errors import PolicyError
-from ...judging.judge import judge
 from ...params.fields import parameter
 from ...run import Run
-from ...sql.names import Relation, name
-from ..base import Algorithm, Grouping, Steps, judging
+from ...sql.names import Relation
+from ..base import Algorithm, Grouping, Steps
 from ..bsgi import differing, effort_for, group_size
+from ..bsgi.classes import classes
 from ..bsgi.space import space
 from .groups import refined
 from .partition import correlations, partition
@@ -59,6 +59,11 @@ class Refine(Algorithm):
         default=None,
     )
 
+    @property
+    def counts_persons(self) -> bool:
+        """Return whether it makes groups of different persons: blocks alone do not ask whose rows they have."""
+        return self.groups != "none"
+
     def check(self, policy: Policy) -> Iterator[PolicyError]:
         yield from super().check(policy)
         where = policy.place(self)
@@ -95,44 +100,36 @@ class Refine(Algorithm):
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
         count = run.count(grouping.classes)
-        return self._refined(run, cells, policy, grouping.cells, {"sweeps": 0, "blocks": count}, grouping.is_split)
+        report = {"sweeps": 0, "blocks": count}
+        return self._refined(run, cells, policy, grouping.shares or grouping.cells, report, grouping.is_split)
 
     def _refined(
         self, run: Run, cells: Cells, policy: Policy, blocks: Relation, report: dict[str, Any], is_split: bool
     ) -> Grouping:
         """Return the groups that blocks(cell, class, n) are divided into, with their labels."""
-        asked = policy.labels
-        label_styles = styles(policy, cells, asked)
         grouping = blocks
         if self.groups != "none":
-            grouping, found = self._groups(run, cells, policy, blocks)
+            grouping, found = self._groups(run, cells, policy, blocks, by_person=bool(cells.pairs) and is_split)
             report = {**report, **found, "sweeps": report["sweeps"] + found["sweeps"]}
-        checks = judge(run, policy.models, cells.sensitive, cells.table)
-        counts = Steps(run, "bsgi").make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=counts, **judging(checks, [name("class")]))
-        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
-        return Grouping(
-            grouping,
-            labelled(run, cells, label_styles, grouping, ranges),
-            is_split=is_split or self.groups != "none",
-            typed=typed(cells, label_styles),
-            report={"levels": None, "minimal": None, "checked": None, **report},
-        )
+        return classes(run, cells, policy, policy.labels, grouping, report, is_split or self.groups != "none")
 
-    def _groups(self, run: Run, cells: Cells, policy: Policy, blocks: Relation) -> tuple[Relation, dict[str, int]]:
-        """Return the groups(cell, class, n) of the blocks, and what there is to say of them."""
+    def _groups(
+        self, run: Run, cells: Cells, policy: Policy, blocks: Relation, by_person: bool
+    ) -> tuple[Relation, dict[str, int]]:
+        """Return the groups of the blocks as `classes` reads them, and what there is to say of them.
+
+        by_person: the blocks are (cell, person, class, n)
+        """
         size = group_size(policy, self.l)
-        steps = self._steps(run, cells, size)
-        made = space(run, cells, policy, [cells.sensitive[0].code])
-        points = {"points": made.points}
-        eligible = steps.make("eligible_blocks", grouping=blocks, **points)
-        whole = steps.make("whole_blocks", grouping=blocks, eligible=eligible, **points)
-        sharing = Steps(run, "refine", {**steps.shared, **points})
+        made = space(run, cells, policy, [cells.sensitive[0].code, *([PERSON] if cells.pairs else [])])
+        steps = Steps(run, "refine", {**self._steps(run, cells, size).shared, "points": made.points})
+        located = steps.make("located_blocks", grouping=blocks, by_person=by_person, persons=bool(cells.pairs))
+        eligible = steps.make("eligible_blocks", located=located)
+        whole = steps.make("whole_blocks", located=located, eligible=eligible)
         effort = effort_for(cells.rows) if self.groups == "local" else None
-        tables, found = refined(run, sharing, made, eligible, effort, policy.seed, size)
-        most, *others = tables
-        rest = steps.make("united", tables=[*others, whole])
-        return steps.make("together", tables=[most, rest], points=made.points), found
+        (most, *others), found = refined(run, steps, made, eligible, effort, policy.seed, size)
+        tables = [most, steps.make("united", tables=[*others, whole])]
+        return steps.make("together", tables=tables, persons=bool(cells.pairs)), found
 
     def _steps(self, run: Run, cells: Cells, size: int) -> Steps:
         return Steps(run, "refine", {"code": cells.sensitive[0].code, "l": size})

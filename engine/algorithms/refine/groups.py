@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...run import Run
 from ...sql.names import Relation
 from ..base import Steps
-from ..bsgi.division import Division, divide, incorporate
+from ..bsgi.division import Division, divide, exchange_rows, incorporate
 from ..bsgi.space import Space
 
 GROWTH = 8
@@ -22,15 +22,14 @@ def refined(
     effort: how many sweeps of exchanges make the groups narrow; None leaves them as they were dealt out (ARP)
     """
     settled = steps.make("drawn", blocks=blocks, draw=seed % 65_521)
-    pool = Steps(run, "bsgi").make("residual_rows", settled=settled, dissolved=None)
-    residual = left = run.count(pool)
     sweeps = 0
     if effort is None:
         dealt = steps.make("dealt", settled=settled)
-        tables = [dealt]
+        tables, pool = [dealt], Steps(run, "bsgi").make("residual_rows", settled=settled, dissolved=None)
     else:
         division = divide(run, space, settled, size, effort, seed)
-        tables, sweeps = [division.grouping], division.sweeps
+        tables, pool, sweeps = [division.grouping], division.residual, division.sweeps
+    residual = left = run.count(pool)
     stretch = 2 * size
     while left >= size:
         highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
@@ -42,7 +41,15 @@ def refined(
         if stretch >= left + made:
             break
         stretch *= GROWTH
-    if left and effort is None:
+    if len(space.differing) > 1:
+        united = steps.make("united", tables=tables)
+        highest = int(steps.scalar("highest_class", grouping=united))
+        found = exchange_rows(run, space, steps.make("seated", grouping=united, space=space), highest, size, 0, seed)
+        pool = steps.make("all_left", pool=pool, dissolved=found.dissolved)
+        left, sweeps = run.count(pool), sweeps + found.sweeps
+        grouping, left = incorporate(run, space, Division(found.grouping, pool, 0, 0), size)
+        tables = [grouping]
+    elif left and effort is None:
         parts = steps.make("parts", members=dealt, pool=pool)
         tables.append(steps.make("returned", pool=pool, grouping=dealt, parts=parts))
     elif left:

@@ -30,17 +30,19 @@ def partition(steps: Steps, cells: Cells, order: Sequence[str], seed: int, is_de
     for done, name in enumerate(order):
         where = {"cells": cells.table, "word": packed[name].word_name, "mask": packed[name].mask(0)}
         counts = steps.make("value_counts", blocks=blocks, **where)
-        runs = steps.make("first_runs", value_counts=counts)
-        sizes = steps.make("run_sizes", value_counts=counts, runs=runs, earlier=None)
-        while steps.scalar("bad_runs", sizes=sizes):
+        runs, settled = steps.make("first_runs", value_counts=counts), steps.growing("settled_runs")
+        while True:
+            sizes = steps.make("run_sizes", value_counts=counts, runs=runs)
+            found = settled.add(runs=runs, sizes=sizes)
+            if not steps.scalar("bad_runs", sizes=sizes):
+                break
             rounds += 1
             draw = chance.randrange(2**31)
             merged = steps.make("merged_runs", sizes=sizes, runs=runs, is_random=not is_deep, draw=draw)
-            left = steps.make("run_sizes", value_counts=counts, runs=merged, earlier=sizes)
             steps.run.forget(runs, sizes)
-            runs, sizes = merged, left
-        divided = steps.make("blocks", blocks=blocks, runs=runs, is_deep=is_deep, **where)
-        steps.run.forget(blocks, counts, runs, sizes)
+            runs = merged
+        divided = steps.make("blocks", blocks=blocks, runs=found, is_deep=is_deep, **where)
+        steps.run.forget(blocks, counts, runs, sizes, found)
         blocks = divided
         steps.run.progress.count(done + 1, len(order), "attributes")
     return blocks, rounds

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ...cells.attributes import Attribute
 from ...cells.packing import Cells
 from ...errors import PolicyError, PrivacyError
+from ...judging.contenders import contending
 from ...judging.judge import Judge, judge
 from ...models.base import Model, ratio
 from ...models.k_anonymity import KAnonymity
@@ -91,8 +92,10 @@ def linked_models(policy: Policy) -> list[Model]:
 def _failing(run: Run, cells: Cells, grouping: Grouping, checks: Judge) -> Relation:
     """Make the table of the classes that violate the models."""
     steps = Steps(run, "suppress_terms")
+    keys = [name("class")]
     groups = steps.make("class_counts", grouping=grouping.cells, cells=cells.table, codes=checks.codes)
-    failing = steps.make("failing_classes", groups=groups, **judging(checks, [name("class")]))
+    checks = contending(run, checks, groups, keys, measures=False)
+    failing = steps.make("failing_classes", groups=groups, **judging(checks, keys))
     run.forget(groups)
     return failing
 

@@ -3,24 +3,32 @@
 -- out:   (cell, class, is_final)   key: cell
 -- why:   blocks are numbered in the order of their values, so that neighbours have numbers that follow each other. A block of
 --        several values is not divided any more in the paper's mode
-with sizes as (
-    select class, run, {% if is_deep %}false{% else %}count(*) > 1{% endif %} as is_final from {{ runs }} group by class, run
-),
-
-valued as materialized (
+with valued as materialized (
     select b.cell, b.class, c.{{ word }} & {{ mask }} as v
     from {{ blocks }} as b
     join {{ cells }} as c on c.cell = b.cell
     where not b.is_final
 ),
 
-divided as (
-    select b.cell, b.class, r.run, s.is_final
-    from valued as b
-    join {{ runs }} as r on r.class = b.class and r.v = b.v
-    join sizes as s on s.class = r.class and s.run = r.run
+final_blocks as (
+    select distinct class from {{ blocks }} where is_final
+),
+
+stretches as (
+    select class, v, run, {% if is_deep %}false{% else %}count(*) over (partition by class, run) > 1{% endif %} as is_final from {{ runs }}
     union all
-    select cell, class, 0, true from {{ blocks }} where is_final
+    select class, null, 0, true from final_blocks
+),
+
+numbered as (
+    select class, v, dense_rank() over (order by class, run) as number, is_final from stretches
 )
 
-select cell, dense_rank() over (order by class, run) as class, is_final from divided
+select b.cell, n.number as class, n.is_final
+from valued as b
+join numbered as n on n.class = b.class and n.v = b.v
+union all
+select b.cell, n.number, true
+from {{ blocks }} as b
+join numbered as n on n.class = b.class
+where b.is_final

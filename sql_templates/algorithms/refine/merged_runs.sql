@@ -1,4 +1,4 @@
--- step:  merged_runs: the runs after each ineligible one was merged with a neighbour
+-- step:  merged_runs: the runs of blocks with ineligible ones, after each of these was merged with a neighbour
 -- in:    sizes(class, run, n, is_bad), runs(class, v, run)
 -- out:   (class, v, run)   key: class, v
 -- why:   003 merges an ineligible block with a random neighbour. All of them choose at once; two runs are one if either chooses the
@@ -46,6 +46,6 @@ numbered as (
     from starts
 )
 
-select r.class, r.v, coalesce(n.new_run, r.run) as run
+select r.class, r.v, n.new_run as run
 from {{ runs }} as r
-left join numbered as n on n.class = r.class and n.run = r.run
+join numbered as n on n.class = r.class and n.run = r.run

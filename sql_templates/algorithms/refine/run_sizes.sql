@@ -1,15 +1,11 @@
 -- step:  run_sizes: the rows of each run, and whether a value has more than 1/l of them
--- in:    value_counts(class, v, sa, n), runs(class, v, run), earlier(class, is_bad)
+-- in:    value_counts(class, v, sa, n), runs(class, v, run)
 -- out:   (class, run, n, is_bad)   key: class, run
--- why:   ineligible runs are merged with neighbours, until there are none. Blocks that had none before have none now, so they are
---        left out
+-- why:   ineligible runs are merged with neighbours, until there are none
 with counts as (
     select c.class, r.run, c.sa, cast(sum(c.n) as bigint) as n
     from {{ value_counts }} as c
     join {{ runs }} as r on r.class = c.class and r.v = c.v
-    {% if earlier %}
-    where c.class in (select class from {{ earlier }} where is_bad)
-    {% endif %}
     group by c.class, r.run, c.sa
 )
 

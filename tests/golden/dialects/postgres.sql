@@ -191,10 +191,11 @@ SELECT
 FROM t;
 
 -- Split: a text as a list
-select string_split(nullif(a, ''), ';') as x, array_to_string(cast(b as varchar[]), ';') as y, split_part(a, ';', 2) as z from t;
+select string_split(nullif(a, ''), ';') as x, array_to_string(cast(b as varchar[]), ';') as y, split_part(a, ';', 2) as z, unnest(string_split(a, ';')) as u from t;
 
 SELECT
   STRING_TO_ARRAY(NULLIF(a, ''), ';') AS x,
   ARRAY_TO_STRING(CAST(b AS TEXT[]), ';') AS y,
-  SPLIT_PART(a, ';', 2) AS z
+  SPLIT_PART(a, ';', 2) AS z,
+  UNNEST(STRING_TO_ARRAY(a, ';')) AS u
 FROM t;

@@ -45,3 +45,15 @@ from sizes as z
 left join highest as h on h.shape = z.shape
 left join moved as m on m.shape = z.shape
 left join ranked as r on r.place = coalesce(m.missing, 1)
+
+-- terms of many labels
+
+with sizes as (
+    select g.shape, max(s.classes) as classes, cast(sum(g.n) as double) as n
+    from "shoal_1_shape_histograms" as g
+    join "shoal_2_shapes" as s on s.shape = g.shape
+    where not exists (select 1 from "shoal_3_change_bounds" as c where c.shape = g.shape and c.is_sure = 1)
+    group by g.shape
+),
+
+...

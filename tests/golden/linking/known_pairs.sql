@@ -6,20 +6,24 @@ with entries as (
 ),
 
 pieces as (
-    select t."label", trim(t.text, ' ') as term from "entries" as t
+    select t."label", trim(t.text, ' ') as term from "entries" as t where t.text <> ''
 )
 
-select label, coalesce(term, '') as term, count(*) as n
-from pieces
-group by label, coalesce(term, '')
+select p.label, p.term, count(*) as n
+from (
+    select label, term from pieces
+    union all
+    select label, text from entries where text = ''
+) as p
+group by p.label, p.term
 
 -- terms
 
 ...
 
 pieces as (
-    select t."label", trim(split_part(t.text, '|', cast(p.place as int)), ' ') as term
-    from "entries" as t, generate_series(1, (length(t.text) - length(replace(t.text, '|', ''))) // length('|') + 1) as p(place)
+    select t."label", trim(t.term, ' ') as term
+    from (select "label", unnest(string_split(text, '|')) as term from "entries" where text <> '') as t
 )
 
 ...

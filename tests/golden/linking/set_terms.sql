@@ -5,8 +5,8 @@ with sets as (
 ),
 
 pieces as (
-    select t."node", trim(split_part(t.text, '', cast(p.place as int)), ' ') as term
-    from "sets" as t, generate_series(1, (length(t.text) - length(replace(t.text, '', ''))) // length('') + 1) as p(place)
+    select t."node", trim(t.term, ' ') as term
+    from (select "node", unnest(string_split(text, '')) as term from "sets" where text <> '') as t
 )
 
 select

@@ -7,8 +7,8 @@ with sets as (
 ),
 
 pieces as (
-    select t."code", trim(split_part(t.text, '', cast(p.place as int)), ' ') as term
-    from "sets" as t, generate_series(1, (length(t.text) - length(replace(t.text, '', ''))) // length('') + 1) as p(place)
+    select t."code", trim(t.term, ' ') as term
+    from (select "code", unnest(string_split(text, '')) as term from "sets" where text <> '') as t
 )
 
 select 1 as attribute, p.code as value, k.term as low, k.term as high, cast(1 as double) as share

@@ -17,6 +17,7 @@ rows_of_cells as (
     s."n" as "c9"
 from "shoal_revised_source" as s
 join "shoal_2_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."age<&'>" and t."qv3" is not distinct from s."order" and t."qv4" is not distinct from s."class" and t."qv5" is not distinct from s."born" and t."qv6" is not distinct from s."seen" and t."sv1" is not distinct from s."O'Hara's {{ x }}"
+
 ),
 
 places as (
@@ -86,7 +87,6 @@ rows_of_cells as (
     row_number() over (partition by t.cell order by md5('0' || '|' || coalesce(cast(s."order" as varchar), '') || '|' || coalesce(cast(s."class" as varchar), '') || '|' || coalesce(cast(s."born" as varchar), '') || '|' || coalesce(cast(s."seen" as varchar), '') || '|' || coalesce(cast(s."sv1" as varchar), '') || '|' || coalesce(cast(s."n" as varchar), '')), s."order", s."class", s."born", s."seen", s."sv1", s."n") as place
 from "shoal_source" as s
 join "shoal_2_cells" as t on t."qv1" is not distinct from s."Marital ""Status""" and t."qv2" is not distinct from s."age<&'>" and t."sv1" is not distinct from s."O'Hara's {{ x }}"
-),
 
 ...
 
@@ -107,5 +107,21 @@ published as (
 
 join places as c on c.class = p.class
 )
+
+...
+
+-- bsgi of persons, with rows
+
+...
+
+rows_of_cells as (
+    select
+    t.cell,
+    t."sv1",
+    s."n" as "c3", "u"."person",
+    row_number() over (partition by t.cell, "u"."person" order by md5('0' || '|' || coalesce(cast(s."n" as varchar), '')), s."n") as place
+from "shoal_source" as s
+join "shoal_1_cells" as t on t."qv1" is not distinct from s."a" and t."sv1" is not distinct from s."s"
+join "shoal_2_person_numbers" as u on u."pv1" is not distinct from s."who"
 
 ...

@@ -123,3 +123,39 @@ with "sizes" as (
 ),
 
 ...
+
+-- terms of many labels
+
+...
+
+"hist_s1" as (
+    select "g"."shape", s.sa, sum(g.n * s.share) as n
+    from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
+    join "shoal_2_contenders" as w on "w"."shape" = "g"."shape"
+    join "shoal_3_link_shares" as s on s.node = g."s1"
+    group by "g"."shape", s.sa
+),
+
+"sizes_s1" as (
+    select "g"."shape", cast(sum(g.n) as bigint) as n, cast(sum(g.n) as bigint) as rows
+    from (select "shape", n from "shoal_1_shape_histograms") as g
+    join "shoal_2_contenders" as w on "w"."shape" = "g"."shape"
+    group by "g"."shape"
+),
+
+"hist_s2" as (
+    select "g"."shape", s.sa, sum(g.n * s.share) as n
+    from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
+    join "shoal_4_contenders" as w on "w"."shape" = "g"."shape"
+    join "shoal_5_link_shares" as s on s.node = g."s2"
+    group by "g"."shape", s.sa
+),
+
+"sizes_s2" as (
+    select "g"."shape", cast(sum(g.n) as bigint) as n, cast(sum(g.n) as bigint) as rows
+    from (select "shape", n from "shoal_1_shape_histograms") as g
+    join "shoal_4_contenders" as w on "w"."shape" = "g"."shape"
+    group by "g"."shape"
+),
+
+...

@@ -59,3 +59,23 @@ ranked as (
 )
 
 select part, attribute, v, upto, k, width, lower_width, upper_width, gain from ranked where place = 1
+
+-- bsgi of persons
+
+...
+
+widths as (
+    select
+        part,
+        attribute,
+        v,
+        upto,
+        total,
+        case attribute when 1 then least("highest" - "lowest", 55440) end as width,
+        case attribute when 1 then least("v" - "lowest", 55440) end as lower_width,
+        case attribute when 1 then least("highest" - "next_v", 55440) end as upper_width
+    from summed
+    where next_v is not null and total >= 4
+),
+
+...

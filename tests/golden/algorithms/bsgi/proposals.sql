@@ -54,3 +54,24 @@ select
 from pairs
 where cleared > 0
 group by slot
+
+-- bsgi of persons
+
+...
+
+pairs as (
+    select
+        t.slot,
+        u.slot as other,
+        t.class,
+        u.class as other_class,
+        t.clashes + u.clashes - case when ("t"."others1" & "u"."bit1") = 0 then 0 else 1 end - case when ("u"."others1" & "t"."bit1") = 0 then 0 else 1 end - case when ("t"."others2" & "u"."bit2") = 0 then 0 else 1 end - case when ("u"."others2" & "t"."bit2") = 0 then 0 else 1 end as cleared,
+        t.width + u.width - (least(greatest("t"."high1", "u"."x1") - least("t"."low1", "u"."x1"), 55440)) - (least(greatest("u"."high1", "t"."x1") - least("u"."low1", "t"."x1"), 55440)) as narrowed
+    from looking as t
+    join "shoal_1_places" as u on u.position = t.looks_at
+    where u.class <> t.class
+        and (u."s1" = t."s1" or ((t."others1" & u."bit1") = 0 and (u."others1" & t."bit1") = 0))
+        and not (u."x1" = t."x1" and u."s1" = t."s1" and u."person" = t."person")
+)
+
+...

@@ -1,31 +1,43 @@
 -- refine
 
-with sizes as (
-    select class, run, count(*) > 1 as is_final from "shoal_1_merged_runs" group by class, run
-),
-
-valued as materialized (
+with valued as materialized (
     select b.cell, b.class, c."w1" & 896 as v
-    from "shoal_2_whole_table" as b
-    join "shoal_3_cells" as c on c.cell = b.cell
+    from "shoal_1_whole_table" as b
+    join "shoal_2_cells" as c on c.cell = b.cell
     where not b.is_final
 ),
 
-divided as (
-    select b.cell, b.class, r.run, s.is_final
-    from valued as b
-    join "shoal_1_merged_runs" as r on r.class = b.class and r.v = b.v
-    join sizes as s on s.class = r.class and s.run = r.run
+final_blocks as (
+    select distinct class from "shoal_1_whole_table" where is_final
+),
+
+stretches as (
+    select class, v, run, count(*) over (partition by class, run) > 1 as is_final from "shoal_3_settled_runs"
     union all
-    select cell, class, 0, true from "shoal_2_whole_table" where is_final
+    select class, null, 0, true from final_blocks
+),
+
+numbered as (
+    select class, v, dense_rank() over (order by class, run) as number, is_final from stretches
 )
 
-select cell, dense_rank() over (order by class, run) as class, is_final from divided
+select b.cell, n.number as class, n.is_final
+from valued as b
+join numbered as n on n.class = b.class and n.v = b.v
+union all
+select b.cell, n.number, true
+from "shoal_1_whole_table" as b
+join numbered as n on n.class = b.class
+where b.is_final
 
 -- refine, local
 
-with sizes as (
-    select class, run, false as is_final from "shoal_1_merged_runs" group by class, run
+...
+
+stretches as (
+    select class, v, run, false as is_final from "shoal_1_settled_runs"
+    union all
+    select class, null, 0, true from final_blocks
 ),
 
 ...

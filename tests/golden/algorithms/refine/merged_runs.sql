@@ -38,9 +38,9 @@ numbered as (
     from starts
 )
 
-select r.class, r.v, coalesce(n.new_run, r.run) as run
+select r.class, r.v, n.new_run as run
 from "shoal_2_first_runs" as r
-left join numbered as n on n.class = r.class and n.run = r.run
+join numbered as n on n.class = r.class and n.run = r.run
 
 -- refine, local
 

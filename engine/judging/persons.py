@@ -1,0 +1,55 @@
+"""Count the persons behind the classes of a release, which does not say whose rows it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from ..cells.packing import PERSON, Cells
+from ..models.base import Model
+from ..run import Run
+from ..sql.names import Relation
+from .judge import Judge, judge
+
+
+@dataclass(frozen=True)
+class Behind:
+    """The persons behind what is published."""
+
+    numbered: Relation
+    """(shape, <keys>, classes): each look of a class with a number"""
+    groups: Relation
+    """(shape, <codes>..., person, n): whose rows have this look"""
+
+
+def behind(
+    run: Run, cells: Cells, grouping: Relation, shares: Relation | None, published: Relation, keys: Sequence[exp.Identifier]
+) -> Behind:
+    """Return the persons behind classes; those that show the same are one class to whoever sees the release.
+
+    grouping: (cell, class, n), with whole cells unless there are shares
+    shares: (cell, person, class, n), if the rows of a cell go to several classes
+    published: (class, <keys>): what a release shows of each class
+    """
+    numbered = run.step("stages/numbered_classes", groups=published, keys=keys)
+    groups = run.step(
+        "stages/published_persons",
+        pairs=cells.pairs,
+        cells=cells.table,
+        grouping=grouping,
+        shares=shares,
+        published=published,
+        numbered=numbered,
+        keys=keys,
+        codes=[attribute.code for attribute in cells.sensitive],
+    )
+    return Behind(numbered, groups)
+
+
+def judge_persons(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
+    """Return the checks of the models over persons, who are compared with all persons of the source."""
+    codes = [attribute.code for attribute in cells.sensitive]
+    source = run.step("stages/person_values", pairs=cells.pairs, cells=cells.table, codes=codes)
+    return judge(run, models, cells.sensitive, source, person=PERSON)

@@ -1,0 +1,50 @@
+"""How likely people are found in a table, by the sizes of its classes: of a release, of any table, and of a source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ..cells.packing import Cells
+from ..judging.counting import Counted
+from ..judging.findings import Audit
+from ..metrics import RISKS
+from ..metrics.base import Metric, RiskMetric
+from ..params.wording import rounded
+from ..run import Run
+from ..sql.names import Relation
+
+Figures = Mapping[str, float | None]
+Histogram = tuple[tuple[int, int], ...]
+"""Pairs of a size and of how many classes have it."""
+
+
+def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] = ()) -> Audit:
+    """Return an audit with the risks of the table that was counted: of its persons, if the audit counts persons.
+
+    Rows of a group with an id are not alike, so the sizes of groups say nothing of who is found: it has no risks here.
+    """
+    if counted.ids:
+        return audit
+    shapes = counted.shapes
+    has_persons = audit.persons is not None
+    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, has_persons=has_persons)
+    figures, histogram = _measured(run, sizes, asked)
+    return replace(audit, risk=figures, class_sizes=histogram)
+
+
+def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:
+    """Return the risks of a source as it is, and how many of its combinations of quasi-identifiers have how many rows."""
+    words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
+    sizes = run.step("stages/source_sizes", cells=cells.table, pairs=cells.pairs, words=words)
+    return _measured(run, sizes, asked)
+
+
+def _measured(run: Run, sizes: Relation, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:
+    """Return the figures of all risks, with the parameters that a policy asks for, and the sizes; drop their table."""
+    given = {metric.name(): metric for metric in asked if isinstance(metric, RiskMetric)}
+    metrics = [given.get(name) or cls() for name, cls in RISKS.items()]
+    figures = {name: rounded(figure) for metric in metrics for name, figure in metric.measured(run, sizes).items()}
+    histogram = tuple((int(n), int(classes)) for n, classes in run.rows("stages/size_counts", sizes=sizes))
+    run.forget(sizes)
+    return figures, histogram

@@ -1,0 +1,3 @@
+-- bsgi of persons
+
+select cell, class, cast(sum(n) as bigint) as n from "shoal_1_satisfying_grouping" group by cell, class

@@ -1,0 +1,7 @@
+-- full_domain
+
+select
+    1 / cast(min(n) as double) as highest,
+    sum(classes) / cast(sum(n * classes) as double) as mean,
+    sum(case when n * cast('0.2' as double) * (1 + 1e-9) < 1 then n * classes else 0 end) / cast(sum(n * classes) as double) as above
+from "shoal_1_class_sizes"

@@ -1,0 +1,3 @@
+-- profile
+
+select "s"."a", "s"."who" from "shoal_source" as s
