@@ -137,9 +137,9 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         checks = cutter.checks
-        counted = {"codes": checks.codes, "counts": checks.counts}
-        groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, **counted)
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judging(checks, CLASS))
+        judged = judging(checks, CLASS)
+        groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, codes=checks.codes, counts=checks.counts)
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judged)
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:
