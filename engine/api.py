@@ -1,4 +1,4 @@
-"""The functions of shoal for Python: anonymize a table, compile a script that does, audit a table, advise on its privacy."""
+"""The functions of shoal for Python: anonymize a table, compile a script that does, audit, advise, attack a release."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import duckdb
 
 from . import files, inputs, pipeline
 from .advising import advise
+from .attacking import attack
 from .auditing import audit
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
@@ -26,7 +27,7 @@ from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
 
-__all__ = ["advise", "anonymize", "audit", "compile"]
+__all__ = ["advise", "anonymize", "attack", "audit", "compile"]
 
 
 def anonymize(

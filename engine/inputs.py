@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
-from .backends.base import Backend
+from .backends.base import Backend, Reading
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress, Taxonomy
 from .hierarchies.weights import Weights
@@ -123,13 +123,16 @@ def readable(table: Any) -> Any:
     return os.fspath(table) if isinstance(table, os.PathLike) else table
 
 
-def opened(backend: Backend, table: Any) -> Relation:
-    """Make a table of sensitive values readable beside the table that is audited."""
-    beside = backend.open_beside(readable(table), lambda _: "value")
+def opened(
+    backend: Backend,
+    table: Any,
+    what: str = "table of the sensitive values",
+    read: Callable[[str], Reading] = lambda _: "value",
+) -> Relation:
+    """Make a table readable beside the one that a call is about. `what` it is called in errors; `read`: how a CSV file is."""
+    beside = backend.open_beside(readable(table), read)
     if beside is None:
-        raise PolicyError(
-            "the table of the sensitive values must be where the other table is: in files, or in the same database"
-        )
+        raise PolicyError(f"the {what} must be where the other table is: in files, or in the same database")
     return beside
 
 

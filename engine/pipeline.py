@@ -116,7 +116,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             if persons:
-                cells = with_persons(run, cells, persons, len(policy.person))
+                cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
             verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
@@ -161,7 +161,8 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
                 set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()
-            where = shown(task.target) if task.target else "in memory"
+            places = _places(target, policy, task)
+            where = " and ".join(filter(None, places.values())) or "in memory"
             run.say("publish: nothing, this was a dry run" if task.is_dry else f"publish: {where}")
     except ColumnError as wrong:
         raise policy.at(wrong.column).error(wrong.sentence) from wrong
@@ -170,8 +171,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         raise
     finally:
         target.close()
-    published_at = None if task.is_dry or task.target is None else shown(task.target)
-    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, published_at, target.changes)
+    report = summary.summary(run, policy, cells, searched, grouping, findings, measures, places, target.changes)
     if task.saved and drift:
         report["drift"] = reuse.with_all_figures(drift, task.saved, report)
     further = pending.relations[1:]
@@ -186,6 +186,16 @@ def _open_target(run: Run, policy: Policy, task: Task) -> Target:
     if policy.sensitive_target is not None and not task.is_in_memory:
         taking_tables(target).place(SENSITIVE, policy.sensitive_target)
     return target
+
+
+def _places(target: Target, policy: Policy, task: Task) -> dict[str, str | None]:
+    """Return where the release and the table of its sensitive values, if it has one, were published."""
+    if task.is_dry or task.target is None:
+        return {"target": None, "sensitive_target": None}
+    beside = policy.sensitive_target
+    if beside is None and task.publication.has_sensitive_table:
+        beside = taking_tables(target).called(SENSITIVE)
+    return {"target": shown(task.target), "sensitive_target": beside and shown(beside)}
 
 
 def _tally(

@@ -103,6 +103,13 @@ class Run:
             self._tables.pop(table)
             self.backend.drop(table)
 
+    @contextmanager
+    def scratch(self) -> Iterator[None]:
+        """Drop, at the end of a block, the tables that were made in it."""
+        before = {*self._tables}
+        yield
+        self.forget(*(table for table in [*self._tables] if table not in before))
+
     def name(self, what: str) -> Relation:
         """Return a table name that nothing else in this run has."""
         self._count += 1

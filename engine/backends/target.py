@@ -143,6 +143,10 @@ class TablesTarget(Target):
     def place(self, suffix: str, target: str) -> None:
         """Let the table of this suffix go to a target of its own; refuse one that is not beside this one."""
 
+    def called(self, suffix: str) -> str | None:
+        """Return what the table of this suffix is called at the target; None: nobody sees it by a name."""
+        return None
+
     def foresee_tables(self, tables: Sequence[tuple[str, Sequence[ReleaseColumn]]]) -> None:
         """Refuse, before the search, tables (suffix, columns) that could not be published here."""
         for _, columns in tables:

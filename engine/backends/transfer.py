@@ -49,6 +49,9 @@ class Transferred(TablesTarget):
     def place(self, suffix: str, target: str) -> None:
         taking_tables(self.target).place(suffix, target)
 
+    def called(self, suffix: str) -> str | None:
+        return taking_tables(self.target).called(suffix)
+
     def foresee(self, columns: Sequence[ReleaseColumn]) -> None:
         self.staging.foresee(columns)
         self.target.foresee(columns)

@@ -20,7 +20,7 @@ USUAL = ("loss", "precision", "average_class_size", "suppression_cost", "terms_k
 def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, verbose: bool = False) -> str:
     """Return what a run did, from the summary of its release; all figures only if the report is to be verbose."""
     source, rows, seconds = summary["source"], summary["release"], summary["seconds"]
-    outcome = f"published: {summary['target']}"
+    outcome = f"published: {where(summary)}"
     if dry_run:
         outcome = "not published: this is a dry run"
     elif summary["in_place"]:
@@ -62,6 +62,11 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         changes(summary["in_place"]),
         drift(summary.get("drift")),
     )
+
+
+def where(summary: Mapping[str, Any]) -> str:
+    """Return where a release was published, with the table of its sensitive values if that stands apart."""
+    return " and ".join(filter(None, (summary["target"], summary["sensitive_target"])))
 
 
 def unpromised(publication: Mapping[str, Any]) -> str:

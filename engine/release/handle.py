@@ -106,7 +106,8 @@ class Release(Shown):
         rows, where = self.summary["release"], "in memory"
         if self._table is None:
             unpublished = "closed" if self._first_rows[0] else "not published"
-            where = f"at {self.summary['target']}" if self.summary["target"] else unpublished
+            places = list(filter(None, (self.summary["target"], self.summary["sensitive_target"])))
+            where = f"at {' and '.join(places)}" if places else unpublished
         facts = {
             "suppressed": share(rows["suppressed"], self.summary["source"]["rows"]),
             "classes": f"{rows['classes']:,}, the smallest of {count(rows['smallest_class'], 'row')}",

@@ -27,8 +27,8 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
     if counted.ids:
         return audit
     shapes = counted.shapes
-    has_persons = audit.persons is not None
-    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, has_persons=has_persons)
+    persons = {"has_persons": audit.persons is not None, "adds_up": counted.persons is not None}
+    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
     figures, histogram = _measured(run, sizes, asked)
     return replace(audit, risk=figures, class_sizes=histogram)
 

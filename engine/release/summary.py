@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..algorithms.base import Grouping
@@ -30,12 +31,13 @@ def summary(
     grouping: Grouping,
     audit: Audit,
     measures: dict[str, Any],
-    target: str | None,
+    places: Mapping[str, str | None],
     changes: Changes | None,
 ) -> dict[str, Any]:
     """Return the summary of a run.
 
     searched: the report of the search; that of the grouping is the second phase's if there is one.
+    places: where the release was published, and the table of its sensitive values
     changes: what became of everything around a table that was replaced in place.
     """
     seconds = {stage: round(run.seconds.get(stage, 0.0), 4) for stage in STAGES}
@@ -69,7 +71,7 @@ def summary(
         **measures,
         "beliefs": audit.beliefs,
         "seconds": {**seconds, "total": round(sum(seconds.values()), 4)},
-        "target": target,
+        **places,
         "in_place": changes and changes.as_json(),
     }
 

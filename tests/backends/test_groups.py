@@ -58,7 +58,8 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Any], list[
 def test_a_pair_of_files(kind: str, named: bool, expected: Any, tmp_path: Path) -> None:
     values = tmp_path / (f"values.{kind}" if named else f"out_sensitive.{kind}")
     values.write_text("of yesterday")
-    shoal.anonymize(frame(), POLICY, target=tmp_path / f"out.{kind}", sensitive_target=values if named else None)
+    release = shoal.anonymize(frame(), POLICY, target=tmp_path / f"out.{kind}", sensitive_target=values if named else None)
+    assert (release.summary["target"], release.summary["sensitive_target"]) == (str(tmp_path / f"out.{kind}"), str(values))
     assert lines(f"from '{tmp_path}/out.{kind}'") == expected[0]
     assert lines(f"from '{values}'") == expected[1]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([f"out.{kind}", values.name])
@@ -72,6 +73,7 @@ def test_two_tables_of_a_database(named: bool, expected: Any, tmp_path: Path) ->
     for _ in range(2):
         release = shoal.anonymize(frame(), POLICY, target=target, sensitive_target=other)
     name = "secrets" if named else "people_sensitive"
+    assert release.summary["sensitive_target"] == (other or name)
     with duckdb.connect(str(tmp_path / "out.duckdb")) as con:
         assert [con.sql("from people").fetchall(), con.sql(f"from {name}").fetchall()] == [*expected]
         assert con.sql("select table_name from duckdb_tables() order by 1").fetchall() == [("people",), (name,)]
@@ -88,7 +90,7 @@ def test_two_tables_of_postgres(expected: Any, postgres: str) -> None:
             cursor.executemany("insert into people values (%(id)s, %(age)s, %(sex)s, %(disease)s)", ROWS)
         inside, carried = url(postgres, "inside"), url(postgres, "carried")
         shoal.anonymize(url(postgres, "people"), POLICY, target=inside, sensitive_target=url(postgres, "secrets"))
-        shoal.anonymize(frame(), POLICY, target=carried)
+        assert shoal.anonymize(frame(), POLICY, target=carried).summary["sensitive_target"] == "carried_sensitive"
         for table, values in (("inside", "secrets"), ("carried", "carried_sensitive")):
             assert con.execute(f"select * from {table} order by gid, age, sex".encode()).fetchall() == sorted(
                 expected[0], key=lambda row: (row[2], row[0], row[1] is None, row[1])
@@ -107,6 +109,7 @@ def test_two_tables_of_postgres(expected: Any, postgres: str) -> None:
 def test_two_tables_in_memory(expected: Any, tmp_path: Path) -> None:
     with shoal.anonymize(frame(), POLICY) as release:
         assert release.sensitive is not None
+        assert release.summary["sensitive_target"] is None
         assert [tuple(row.values()) for row in release.to_arrow().to_pylist()] == expected[0]
         assert [tuple(row.values()) for row in release.sensitive.to_arrow().to_pylist()] == expected[1]
         release.write(tmp_path / "out.parquet")

@@ -148,6 +148,31 @@ def grouped(publish: Any, **more: Any) -> dict[str, Any]:
     return cuts({"simple_l_diversity": {"l": 1.5, "on": DISEASE}}, publish=publish, **more)
 
 
+def attacked(policy: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
+    """An attack on the release of a policy."""
+
+    def run(folder: Path) -> None:
+        with shoal.anonymize(source(), policy, threads=1) as release:
+            shown = release.to_arrow()
+        shoal.attack(shown, source(), policy=policy, subsets=1, threads=1)
+
+    return run
+
+
+def attacked_pair(publish: Any) -> Run:
+    """An attack on a release of two tables."""
+
+    def run(folder: Path) -> None:
+        policy = cuts({"distinct_l_diversity": {"l": 2}}, publish=publish)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SHOAL_SECRET", "as long as it must be")
+            shoal.anonymize(people(), policy, target=folder / "pair.parquet", threads=1)
+        second = folder / "pair_sensitive.parquet"
+        shoal.attack(folder / "pair.parquet", people(), policy=policy, sensitive_table=second, threads=1)
+
+    return run
+
+
 def secretly(of: dict[str, Any]) -> Run:
     """A run with a secret in the environment."""
 
@@ -457,6 +482,15 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "attack": attacked(lattice(K, quasi=KINDS)),
+    "attack, as labels are written": lambda folder: shoal.attack(
+        people(), people(), [STATUS, AGE, "class", "born"], DISEASE, control=people(), by="n", threads=1
+    ),
+    "attack, means and general secrets": attacked(sweeps(TAU, K), skewed),
+    "attack on a pair of tables": attacked_pair("anatomy"),
+    "attack on noise": attacked_pair({"name": "randomize", "retention": 0.5}),
+    "attack on slices": attacked(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "attack on means": attacked(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
     "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
     "bsgi of persons": run(of_persons("bsgi"), visits),
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),

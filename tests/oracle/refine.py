@@ -1,15 +1,18 @@
 """refine (003) once more in plain Python: phi^2, Algorithm 1 in both modes, GLP and RE, record by record.
 
 The paper merges one ineligible block after the other with a random neighbour. The engine lets all of them choose at once; so
-does `partition`, and in deep mode nothing is random: the partitions must be the same.
+do `partition`, where nothing is random, and `paper_partition`, which is told what is drawn: the partitions must be the same.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
+
+from tests.oracle import bsgi
 
 Row = Mapping[str, Any]
 
@@ -34,8 +37,16 @@ def is_eligible(rows: Sequence[Row], sensitive: str, l: int) -> bool:  # noqa: E
     return max(Counter(row[sensitive] for row in rows).values()) * l <= len(rows)
 
 
-def merged(runs: list[list[Row]], sensitive: str, l: int) -> list[list[Row]]:  # noqa: E741
-    """One round: every ineligible run chooses the other ineligible neighbour, else the smaller, else the left one."""
+def merged(
+    runs: list[list[Row]],
+    sensitive: str,
+    l: int,  # noqa: E741
+    to_the_right: Callable[[int], bool] | None = None,
+) -> list[list[Row]]:
+    """One round: every ineligible run chooses the other ineligible neighbour, else the smaller, else the left one.
+
+    to_the_right: which neighbour run 1, 2 … chooses if it has two, where that is drawn
+    """
     bad = [not is_eligible(run, sensitive, l) for run in runs]
     to_right = [False] * len(runs)  # whether run i and the one after it are one
     for i, is_bad in enumerate(bad):
@@ -45,6 +56,8 @@ def merged(runs: list[list[Row]], sensitive: str, l: int) -> list[list[Row]]:  #
             right = True
         elif i == len(runs) - 1:
             right = False
+        elif to_the_right:
+            right = to_the_right(i + 1)
         elif bad[i - 1] != bad[i + 1]:
             right = bad[i + 1]
         else:
@@ -65,22 +78,109 @@ def partition(
     codes: Mapping[str, Mapping[Any, int]],
     sensitive: str,
     l: int,  # noqa: E741
-    is_deep: bool = True,
 ) -> list[list[Row]]:
-    """Algorithm 1. `order` are the attributes by phi^2, `codes` the places of their values."""
+    """Algorithm 1, deep. `order` are the attributes by phi^2, `codes` the places of their values."""
     if not order:
         return [list(rows)]
-    by_value: dict[int, list[Row]] = defaultdict(list)
-    for row in rows:
-        by_value[codes[order[0]][row[order[0]]]].append(row)
-    runs = [by_value[code] for code in sorted(by_value)]
+    runs = by_values(rows, codes[order[0]], order[0])
     while any(not is_eligible(run, sensitive, l) for run in runs):
         runs = merged(runs, sensitive, l)
-    blocks: list[list[Row]] = []
-    for run in runs:
-        is_mixed = len({row[order[0]] for row in run}) > 1
-        blocks += [run] if is_mixed and not is_deep else partition(run, order[1:], codes, sensitive, l, is_deep)
-    return blocks
+    return [block for run in runs for block in partition(run, order[1:], codes, sensitive, l)]
+
+
+def by_values(rows: Sequence[Row], codes: Mapping[Any, int], name: str) -> list[list[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[codes[row[name]]].append(row)
+    return [found[code] for code in sorted(found)]
+
+
+def paper_partition(
+    rows: Sequence[Row],
+    order: Sequence[str],
+    codes: Mapping[str, Mapping[Any, int]],
+    sensitive: str,
+    l: int,  # noqa: E741
+    drawn: Callable[[], Callable[[int, int], bool]],
+) -> list[list[Row]]:
+    """Algorithm 1 as printed: a block of several values of an attribute is not divided any more.
+
+    drawn: tells for a round whether run r of block b, both from 1 on, chooses the neighbour to its right
+    """
+    blocks = [(list(rows), False)]
+    for name in order:
+        runs = {
+            number: by_values(block, codes[name], name) for number, (block, is_final) in enumerate(blocks, 1) if not is_final
+        }
+        while any(not is_eligible(run, sensitive, l) for of_block in runs.values() for run in of_block):
+            to_the_right = drawn()
+            for number, of_block in runs.items():
+                runs[number] = merged(of_block, sensitive, l, partial(to_the_right, number))
+        divided: list[tuple[list[Row], bool]] = []
+        for number, (block, is_final) in enumerate(blocks, 1):
+            divided += [(run, len({row[name] for row in run}) > 1) for run in runs.get(number, [])] or [(block, is_final)]
+        blocks = divided
+    return [block for block, _ in blocks]
+
+
+def uniform(
+    blocks: Sequence[Sequence[tuple[int, int]]],
+    l: int,  # noqa: E741
+    turn: Callable[[int, int], Any],
+    choice: Callable[[int, int], Any],
+) -> list[list[tuple[int, int]]]:
+    """Algorithm 2 (ARP): groups of l rows with l different values; a last row joins a group of its block without its value.
+
+    blocks: the rows of each block as (value, place): the place of a row in a random order
+    turn: orders the values of block b, of which the first ones are left over
+    choice: orders the groups that the left-over row number r may join
+    """
+    groups: list[list[tuple[int, int]]] = []
+    of_block: dict[int, range] = {}
+    pool: list[tuple[int, int, int]] = []
+    for b, block in enumerate(blocks, 1):
+        left_over = sorted({value for value, _ in block}, key=lambda value: (turn(b, value), value))[: len(block) % l]
+        first = {value: min(place for other, place in block if other == value) for value in left_over}
+        rest = sorted(block)
+        for value, place in first.items():
+            rest.remove((value, place))
+            pool.append((b, place, value))
+        count = len(rest) // l
+        made: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+        for number, row in enumerate(rest):
+            made[number % count].append(row)
+        of_block[b] = range(len(groups), len(groups) + count)
+        groups += made
+    queue = [(number, b, value, place) for number, (b, place, value) in enumerate(sorted(pool), 1)]
+    size = 2 * l
+    while len(queue) >= l:
+        left = len(queue)
+        taken: set[int] = set()
+        for start in range(0, left, size):
+            taken |= _pooled(queue[start : start + size], l, groups)
+        queue = [row for row in queue if row[0] not in taken]
+        if size >= left:
+            break
+        size *= 8
+    dealt = {number: {value for value, _ in groups[number]} for numbers in of_block.values() for number in numbers}
+    for number, b, value, place in queue:
+        lacking = [group for group in of_block[b] if value not in dealt[group]]
+        groups[min(lacking, key=lambda group: (choice(group + 1, number), group))].append((value, place))
+    return groups
+
+
+def _pooled(stretch: list[tuple[int, int, int, int]], l: int, groups: list[list[tuple[int, int]]]) -> set[int]:  # noqa: E741
+    """Make as many groups as possible of rows left over in neighbouring blocks; return the numbers of those that are in one."""
+    counts = Counter(value for _, _, value, _ in stretch)
+    count = len(bsgi.largest_first(counts, l))
+    line = []
+    for value in sorted(counts, key=lambda value: (-counts[value], value)):
+        line += [row for row in stretch if row[2] == value][:count]
+    made: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+    for number, (_, _, value, place) in enumerate(line[: count * l]):
+        made[number % count].append((value, place))
+    groups += made
+    return {row[0] for row in line[: count * l]}
 
 
 def losses_by_attribute(

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 import shoal
-from shoal.algorithms.full_domain import limits, node_search
+from shoal.algorithms.full_domain import layers, limits, node_search
 from shoal.cells import packing
 from shoal.models import MODELS
 
@@ -330,6 +330,8 @@ def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
             continue
         with pytest.MonkeyPatch.context() as patch:
             narrowed = narrow(chance, patch) if chance.random() < 0.6 else {}
+            patch.setattr(layers, "GROUPS", chance.choice((0, 30, 100, layers.GROUPS)))  # so that no, some or all persons move
+            patch.setattr(layers, "PAIRS", chance.choice((1, layers.PAIRS)))
             try:
                 check(case, con)
                 check_persons(case, con)

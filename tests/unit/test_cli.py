@@ -121,15 +121,17 @@ def test_run_tells_machines_one_object(folder: Path) -> None:
         "algorithm",
         "then",
         "release",
+        *("risk", "class_sizes", "risk_before", "class_sizes_before", "homogeneity"),
         "privacy",
         "privacy_by_rows",
         *MEASURED,
         "beliefs",
         "seconds",
         "target",
+        "sensitive_target",
         "in_place",
     ]
-    assert told["target"] == "other.csv"
+    assert (told["target"], told["sensitive_target"]) == ("other.csv", None)
     assert told["privacy"][0] | {"model": "k_anonymity", "required": 3, "ok": True} == told["privacy"][0]
     assert Path("other.csv").exists()
     assert not Path("published.parquet").exists()

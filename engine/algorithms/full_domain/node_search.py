@@ -14,6 +14,7 @@ from ...run import Run
 from ...sql.names import Relation, name
 from ..base import Steps, judging
 from .lattice import Lattice
+from .layers import layers_of_persons, one_layer
 from .least_squares import solve
 from .scoring import Scoring
 
@@ -35,7 +36,7 @@ class NodeSearch:
     open_nodes(node, m<i>, is_tagged, is_evaluated, lost, floor)   nodes that may still be minimal or optimal
     results(node, m<i>, lost, satisfies)                           the verdicts on all evaluated nodes
     kept_groups(node, w<i>, <code>, n)                             groups of evaluated nodes, to roll others up from
-    sources(node, m<i>, classes)                                   the nodes with kept groups; node 0 lies beneath all others
+    sources(node, m<i>, classes)                                   the nodes with kept groups, and the layers of the lattice
     """
 
     def __init__(self, run: Run, lattice: Lattice, checks: Judge, metric: type[NodeMetric], limit: int) -> None:
@@ -58,12 +59,10 @@ class NodeSearch:
         firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.monotone)]
         self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
         self.open_nodes = self.steps.make("first_open_nodes")
-        every_bit = lattice.kept_bits([0] * len(self.cells.packed))
-        self.kept_groups = self.steps.make("cell_groups", cells=checks.groups, kept_bits=every_bit)
-        self.sources = self.steps.make("cell_source", kept_groups=self.kept_groups)
-        groups = run.count(self.kept_groups)
-        self.most_kept = groups // 2
-        self.is_small = lattice.size <= BATCH and lattice.size * groups <= min(SMALL, READ)
+        self.layers = (layers_of_persons if checks.person else one_layer)(self.steps, lattice, checks)
+        self.kept_groups, self.sources = self.layers.groups, self.layers.sources
+        self.is_small = lattice.size <= BATCH and lattice.size * run.count(self.kept_groups) <= min(SMALL, READ)
+        self.most_kept = int(self.steps.scalar("largest_source", sources=self.sources)) // 2
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)
         self.unsettled, self.fitted = lattice.size, 0
@@ -73,7 +72,7 @@ class NodeSearch:
         """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
         if self.is_small:
             return
-        if self.checks.person:
+        if self.layers.others:
             yield from self._single_steps()
         for share, count in WAYPOINTS:
             count = max(1, min(count, self.lattice.size // 16))
@@ -85,10 +84,8 @@ class NodeSearch:
         Most persons of several rows differ in one attribute only, such as the age, and few of them beyond its first levels.
         From the groups of these nodes, where persons in one class are folded, the nodes above are rolled up.
         """
-        counts = self.steps.row("moving_persons", kept_groups=self.kept_groups, person=self.checks.person)
-        moving = [i for i, persons in zip(self.lattice.attributes, counts, strict=True) if persons]
         while True:
-            batch = self._batch("single_steps", moving=moving, evaluated=self.results.table)
+            batch = self._batch("single_steps", moving=self.layers.others, evaluated=self.results.table)
             if not self.run.count(batch):
                 self.run.forget(batch)
                 return
@@ -123,7 +120,8 @@ class NodeSearch:
 
     def batch_of(self, chosen: Markup) -> Relation:
         """Make a batch of chosen nodes, as far as the budget goes, each with the smallest source beneath it."""
-        return self.steps.make("batch", chosen=chosen, sources=self.sources, budget=READ)
+        layer = self.lattice.bits_of(self.layers.moving)
+        return self.steps.make("batch", chosen=chosen, sources=self.sources, layer=layer, budget=READ)
 
     def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
         """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups.
@@ -178,7 +176,7 @@ class NodeSearch:
 
     def _keep(self, groups: Relation, batch: Relation) -> None:
         """Keep the groups of those nodes that have much fewer groups than there are cells."""
-        if self.checks.person:
+        if self.layers.others:
             counted = list(self.checks.person_counts.values())
             groups = self.steps.make("folded_groups", groups=groups, person=self.checks.person, person_counts=counted)
         sources = self.steps.make(
@@ -187,4 +185,4 @@ class NodeSearch:
         self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
         columns = [name("node"), *self.lattice.masks, name("classes")]
         self.steps.append(self.sources, "more_rows", table=sources, names=columns)
-        self.run.forget(sources, *([groups] if self.checks.person else []))
+        self.run.forget(sources, *([groups] if self.layers.others else []))

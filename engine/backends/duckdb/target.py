@@ -108,7 +108,6 @@ class DatabaseTable(DuckDBTarget, TablesTarget, ViewTarget):
         self.names[suffix] = table[-1]
 
     def called(self, suffix: str) -> str:
-        """Return the name of a table of the release: people, people_sensitive."""
         return self.names.get(suffix, self.table.parts[-1] + suffix)
 
     def prepare_tables(self, drafts: Sequence[Draft]) -> Pending:

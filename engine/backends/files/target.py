@@ -29,6 +29,7 @@ class File(TablesTarget):
 
     def __init__(self, backend: DuckDB, path: str) -> None:
         self.backend = backend
+        self.given = Path(path)
         self.path = place_of(path)
         self.ending = ending(self.path.name) or self.path.suffix  # of the file that a link leads to
         self.is_csv = self.ending in COMPRESSIONS
@@ -73,6 +74,9 @@ class File(TablesTarget):
         """Return the file of a table of the release: its name is the target's with this suffix, or one of its own."""
         end = len(self.path.name) - len(self.ending)
         return self.places.get(suffix) or self.path.with_name(f"{self.path.name[:end]}{suffix}{self.path.name[end:]}")
+
+    def called(self, suffix: str) -> str:
+        return str(self.given.with_name(self.file(suffix).name))
 
     @property
     def format(self) -> str:

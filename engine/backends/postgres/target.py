@@ -120,11 +120,14 @@ class Table(PostgresTarget, TablesTarget, ViewTarget):
         for suffix, _ in tables:
             check_replaceable(self.backend, self.beside(suffix))
 
+    def called(self, suffix: str) -> str:
+        return self.names.get(suffix, self.located.table + suffix)
+
     def beside(self, suffix: str) -> Located:
         """Return where a table of the release goes: its name is the target's with this suffix, such as people_st."""
         if not suffix:
             return self.located
-        located = self.backend.locate((self.located.schema, self.names.get(suffix, self.located.table + suffix)))
+        located = self.backend.locate((self.located.schema, self.called(suffix)))
         check_place(self.backend, located)
         return located
 

@@ -235,64 +235,6 @@ cross join residuals1 as e
 
 ...
 
--- full_domain of persons
-
-with "sizes" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
-
-"hist_s1" as (
-    select "shape", "s1" as sa, count(distinct "person") as n
-    from "shoal_1_published_persons"
-    group by "shape", "s1"
-),
-
-"sizes_s1" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
-
-"hist_s2" as (
-    select "shape", "s2" as sa, count(distinct "person") as n
-    from "shoal_1_published_persons"
-    group by "shape", "s2"
-),
-
-"sizes_s2" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
-
-"hist_s1_s2" as (
-    select "shape", "s2", "s1" as sa, count(distinct "person") as n
-    from "shoal_1_published_persons"
-    group by "shape", "s2", "s1"
-),
-
-"sizes_s1_s2" as (
-    select "shape", "s2", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s2"
-),
-
-"hist_s2_s1" as (
-    select "shape", "s1", "s2" as sa, count(distinct "person") as n
-    from "shoal_1_published_persons"
-    group by "shape", "s1", "s2"
-),
-
-"sizes_s2_s1" as (
-    select "shape", "s1", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s1"
-),
-
-...
-
 -- mondrian of persons
 
 with "sizes" as (
@@ -309,6 +251,28 @@ with "sizes" as (
 
 "sizes_s1" as (
     select "shape", cast(sum("persons") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+...
+
+-- audit of persons
+
+with "sizes" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    from "shoal_1_class_persons"
+    group by "shape"
+),
+
+"hist_s1" as (
+    select "shape", "s1" as sa, count(distinct "person") as n
+    from "shoal_1_class_persons"
+    group by "shape", "s1"
+),
+
+"sizes_s1" as (
+    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
     from "shoal_1_class_persons"
     group by "shape"
 ),

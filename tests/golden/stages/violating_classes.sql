@@ -48,78 +48,36 @@ with "sizes" as (
 
 -- full_domain of persons
 
-with "sizes" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s1" as (
-    select "shape", "s1" as sa, count(distinct "person") as n
+    select "shape", "s1" as sa, cast(sum("persons_s1") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s1"
 ),
 
-"sizes_s1" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s2" as (
-    select "shape", "s2" as sa, count(distinct "person") as n
+    select "shape", "s2" as sa, cast(sum("persons_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s2"
 ),
 
-"sizes_s2" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s1_s2" as (
-    select "shape", "s2", "s1" as sa, count(distinct "person") as n
+    select "shape", "s2", "s1" as sa, cast(sum("persons_s1_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s2", "s1"
 ),
 
-"sizes_s1_s2" as (
-    select "shape", "s2", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s2"
-),
+...
 
 "hist_s2_s1" as (
-    select "shape", "s1", "s2" as sa, count(distinct "person") as n
+    select "shape", "s1", "s2" as sa, cast(sum("persons_s1_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s1", "s2"
-),
-
-"sizes_s2_s1" as (
-    select "shape", "s1", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s1"
-),
-
-...
-
--- bsgi, two sensitive attributes
-
-...
-
-"hist_s1" as (
-    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
-    group by "shape", "s1"
-),
-
-...
-
-"hist_s2" as (
-    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
-    group by "shape", "s2"
 ),
 
 ...
