@@ -9,7 +9,7 @@ from pathlib import Path
 
 CASES = (
     *("search", "scale", "postgres", "audits", "local", "persons", "taxonomies", "heuristic", "sweep", "qs", "peers", "attack"),
-    *("profile", "bsgi", "refine", "papers-002", "papers-003", "papers-004"),
+    *("profile", "bsgi", "refine", "spark", "papers-002", "papers-003", "papers-004"),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
 from .backends.base import Backend, Reading
+from .backends.spark.url import is_session
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress, Taxonomy
 from .hierarchies.weights import Weights
@@ -76,11 +77,13 @@ def path(argument: Path | None, what: str) -> str | None:
     raise PolicyError(f"{what} must be a text or a path, not {describe(argument)}")
 
 
-def check_engine(con: object, memory_limit: object, threads: object, wait: object) -> None:
-    """Refuse a connection, a size of memory, a number of threads or of seconds that the engine would not understand."""
+def check_engine(con: object, memory_limit: object, threads: object, wait: object, spark: object = None) -> None:
+    """Refuse a connection, a session, a size of memory, a number of threads or of seconds that no engine would understand."""
     is_connection = isinstance(con, DuckDBPyConnection) or hasattr(con, "from_arrow")  # dbt hands a wrapper over
     if con is not None and not is_connection:
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
+    if spark is not None and not is_session(spark):
+        raise PolicyError(f"spark must be a SparkSession, not {describe(spark)}")
     if memory_limit is not None and not is_memory(memory_limit):
         raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")
     if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):

@@ -157,7 +157,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             }
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
-            if task.is_dry and task.keeps_rows:
+            if task.is_dry and task.keeps_rows and run.backend.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()

@@ -43,7 +43,7 @@ def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Fig
 def _measured(run: Run, sizes: Relation, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:
     """Return the figures of all risks, with the parameters that a policy asks for, and the sizes; drop their table."""
     given = {metric.name(): metric for metric in asked if isinstance(metric, RiskMetric)}
-    metrics = [given.get(name) or cls() for name, cls in RISKS.items()]
+    metrics = [given.get(name) or cls() for name, cls in RISKS.items() if name in given or not cls.on_request]
     figures = {name: rounded(figure) for metric in metrics for name, figure in metric.measured(run, sizes).items()}
     histogram = tuple((int(n), int(classes)) for n, classes in run.rows("stages/size_counts", sizes=sizes))
     run.forget(sizes)

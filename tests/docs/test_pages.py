@@ -12,11 +12,13 @@ from tests.docs.reader import Reader, in_order
 
 SERVED = "docs/guides/postgresql.md"
 """The page whose commands need a server."""
+SPARK = "docs/guides/spark.md"
+"""The page whose commands need Spark: tests/backends/test_spark.py reads it, in its session."""
 SHOWN = "postgresql://db.example.org/clinic"
 """What that page calls its database."""
 
 
-@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PLAYED if page.name != SERVED])
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PLAYED if page.name not in (SERVED, SPARK)])
 def test_a_page_does_what_it_says(page: Page, demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Reader(page, demo, monkeypatch).read()

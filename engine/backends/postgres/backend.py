@@ -44,6 +44,8 @@ QUERIES = "backends/postgres"
 class PostgreSQL(Backend):
     """A session in a database of PostgreSQL."""
 
+    dialect = DIALECT
+
     def __init__(self, url: str) -> None:
         """Open a session in the database of a URL and set it up."""
         super().__init__()
