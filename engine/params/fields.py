@@ -101,7 +101,8 @@ def _hints(cls: type) -> dict[str, Any]:
 def validate(instance: object) -> None:
     """Check and normalize the fields of an object made in Python. Dataclasses call it in `__post_init__`."""
     where = Location(type(instance).__name__)
-    hints = _hints(type(instance))
+    cls: Any = type(instance)
+    hints = _hints(cls)
     errors = Collector()
     for f in fields(instance):  # type: ignore[arg-type]
         content = getattr(instance, f.name)
