@@ -179,12 +179,10 @@ class DuckDB(Backend):
             self.execute(f"set threads = {int(threads)}")
 
     def materialize(self, relation: Relation, select: str, note: str) -> int:
-        [(rows,)] = self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation).fetchall()
-        return int(rows)
+        return int(self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation).fetchall()[0][0])
 
     def append(self, relation: Relation, select: str, note: str) -> int:
-        [(rows,)] = self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()
-        return int(rows)
+        return int(self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()[0][0])
 
     def fetch(self, select: str) -> list[Row]:
         return self.execute(select).fetchall()
