@@ -240,10 +240,7 @@ class PostgreSQL(Backend):
             self.execute("rollback")
 
     def close(self) -> None:
-        """Drop the session's own tables and views, then end it.
-
-        The server would drop them too, but some time later, and until then nobody could drop the source that the views read.
-        """
+        """Drop the session's tables and views, then end it. The server would do it later: till then nobody can drop the source."""
         with suppress(EngineError):  # a session that broke down takes them with it
             self.execute("discard temp")
         self.connection.close()
