@@ -240,7 +240,7 @@ class PostgreSQL(Backend):
             self.execute("rollback")
 
     def close(self) -> None:
-        """Drop the session's tables and views, then end it. The server would do it later: till then nobody can drop the source."""
+        """Drop the session's tables and views, then end it. The server does it later; till then nobody can drop the source."""
         with suppress(EngineError):  # a session that broke down takes them with it
             self.execute("discard temp")
         self.connection.close()
