@@ -497,6 +497,8 @@ RUNS: dict[str, Run] = {
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
+    "disclosure": run(lattice(K, sensitive=BOTH, metrics=["disclosure"])),
+    "disclosure to who knows the source": run(cuts(K, metrics=[{"disclosure": {"knowledge": "joint"}}])),
     "risks of a sample": run(lattice(K, metrics=[{"population_uniqueness": {"fraction": 0.1}}])),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
     "profile": profiled,
