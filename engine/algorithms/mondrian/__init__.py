@@ -23,7 +23,7 @@ from ...judging.whole_table import forbid_undivided
 from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import Relation, name
-from ..base import Algorithm, Binding, Grouping, Refusal, judging
+from ..base import Algorithm, Binding, Grouping, Refusal, judging, show_rows
 from .cutter import Cutter
 
 if TYPE_CHECKING:
@@ -97,13 +97,12 @@ class Mondrian(Algorithm):
         kept_planes: list[Any] = []
         for sweep in run.sweeps():
             extents = cutter.steps.make("extents", pieces=pieces)
-            cuts, count = cutter.allowed_cuts(pieces, extents)
-            if count < run.scalar("stages/count", table=extents):
+            cuts = cutter.allowed_cuts(pieces, extents)
+            if not cuts or run.count(cuts) < run.count(extents):
                 grouping = closed.add(pieces=pieces, allowed=cuts)
                 ranges = closed_ranges.add(extents=regions or extents, cuts=cuts)
-                _, rows = run.row("stages/extent", cells=grouping)
-                run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
-            if not count:
+                show_rows(run, grouping, cells.rows, f"rows in classes after sweep {sweep}")
+            if not cuts:
                 break
             if run.keeps:
                 kept_planes.append(cutter.planes(cuts))
@@ -154,12 +153,9 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         checks = cutter.checks
-        groups = run.step(
-            "stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts
-        )
-        grouping = run.step(
-            "stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judging(cutter.checks, CLASS)
-        )
+        judged = judging(checks, CLASS)
+        groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, codes=checks.codes, counts=checks.counts)
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judged)
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:

@@ -53,19 +53,24 @@ class Cutter:
             },
         )
 
-    def allowed_cuts(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
-        """Make the table of the cuts of a sweep, one for each partition that has an allowed cut; return it and their number."""
+    def allowed_cuts(self, pieces: Relation, extents: Relation) -> Relation | None:
+        """Make the table of the cuts of a sweep, one for each partition that has an allowed cut; None if no partition has one.
+
+        The widest attribute of each partition is tried first, the others where that has no allowed cut.
+        """
         ranked = self.steps.make("ranked_attributes", extents=extents)
+        if not self.run.count(ranked):
+            return None
         widest = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=None)
-        groups = self._halves(pieces, widest)
-        allowed = self.steps.make("allowed_cuts", cuts=widest, groups=groups, earlier_cuts=self.cuts_so_far)
-        count = self.run.scalar("stages/count", table=allowed)
-        others = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=allowed)
-        groups = self._halves(pieces, others)
-        self.steps.append(allowed, "allowed_cuts", cuts=others, groups=groups, earlier_cuts=self.cuts_so_far + count)
-        count = self.run.scalar("stages/count", table=allowed)
-        self.cuts_so_far += count
-        return allowed, count
+        tried = {"cuts": widest, "groups": self._halves(pieces, widest)}
+        allowed = self.steps.make("allowed_cuts", earlier_cuts=self.cuts_so_far, **tried)
+        if (count := self.run.count(allowed)) < self.run.count(extents):
+            others = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=allowed)
+            if self.run.count(others):
+                tried = {"cuts": others, "groups": self._halves(pieces, others)}
+                self.steps.append(allowed, "allowed_cuts", earlier_cuts=self.cuts_so_far + count, **tried)
+        self.cuts_so_far += self.run.count(allowed)
+        return allowed if self.run.count(allowed) else None
 
     def refused_cuts(self, pieces: Relation) -> dict[tuple[int, int], tuple[int, int]]:
         """Return for each attribute and check the classes that the check keeps from being cut by the attribute, and their rows.
