@@ -16,3 +16,6 @@ shoal run policy.yaml
 
 # 4. Anybody who holds the release can check it.
 shoal audit visits_anon.parquet --policy policy.yaml
+
+# 5. What would somebody find who knows all of this of every patient?
+shoal attack visits_anon.parquet --source visits.parquet --policy policy.yaml

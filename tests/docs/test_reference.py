@@ -167,6 +167,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr(profile, "SAMPLE", 100)
+        patch.setattr(profile, "FIRST", 100)
         patch.setattr(combinations, "DRAWN", 100)
         patch.setattr(combinations, "SMALL", 10)
         patch.setenv("SHOAL_SECRET", "as long as it must be")

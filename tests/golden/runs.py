@@ -383,6 +383,7 @@ def profiled(folder: Path) -> None:
     shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(profiling, "FIRST", 30)
         patch.setattr(combinations, "DRAWN", 30)
         patch.setattr(combinations, "SMALL", 10)
         shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
@@ -496,6 +497,8 @@ RUNS: dict[str, Run] = {
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
+    "disclosure": run(lattice(K, sensitive=BOTH, metrics=["disclosure"])),
+    "disclosure to who knows the source": run(cuts(K, metrics=[{"disclosure": {"knowledge": "joint"}}])),
     "risks of a sample": run(lattice(K, metrics=[{"population_uniqueness": {"fraction": 0.1}}])),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
     "profile": profiled,

@@ -287,7 +287,7 @@ with "sizes" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
     from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
     join "shoal_2_contenders" as w on "w"."shape" = "g"."shape"
-    join "shoal_3_link_shares" as s on s.node = g."s1"
+    join "shoal_3_bare_shares" as s on s.node = g."s1"
     group by "g"."shape", s.sa
 ),
 
@@ -302,7 +302,7 @@ with "sizes" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
     from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
     join "shoal_4_contenders" as w on "w"."shape" = "g"."shape"
-    join "shoal_5_link_shares" as s on s.node = g."s2"
+    join "shoal_5_bare_shares" as s on s.node = g."s2"
     group by "g"."shape", s.sa
 ),
 
