@@ -81,22 +81,24 @@ class RowEngine(Backend):
     def columns(self, relation: Relation) -> list[Column]:
         return self.row_columns(relation) if self.has_rows(str(safe(relation))) else self.cells.columns(relation)
 
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
         self._made.add(relation)
         if not self.has_rows(select):
-            self.cells.materialize(relation, select, note)
-            return
+            return self.cells.materialize(relation, select, note)
+        rows = 0
         for number, portion in enumerate(self.query(self.translated(select))):
             self.bytes_brought += portion.nbytes
+            rows += portion.num_rows
             into = "insert into" if number else "create temp table"
             self.cells.connection.register(ARRIVING, portion)
             self.cells.execute(f"{into} {safe(relation)}{'' if number else ' as'} select * from {ARRIVING}")
             self.cells.connection.unregister(ARRIVING)
         self.record(f"create temp table {safe(relation)} as\n{select}", note, relation)
+        return rows
 
-    def append(self, relation: Relation, select: str, note: str) -> None:
+    def append(self, relation: Relation, select: str, note: str) -> int:
         self._take_back(relation)
-        self.cells.append(relation, select, note)
+        return self.cells.append(relation, select, note)
 
     def fetch(self, select: str) -> list[Row]:
         if not self.has_rows(select):
