@@ -41,7 +41,7 @@ def plan(
     >>> policy = shoal.Policy(quasi_identifiers="age", sensitive="disease", privacy="k_anonymity:k=2")
     >>> found = shoal.plan(visits, policy, k=[2, 3])
     >>> [(each["choices"], each["figures"]["smallest_class"]) for each in found.as_json()["plans"]]
-    [({'k': 2}, 2), ({'k': 3}, 3)]
+    [({'k': 2}, 2), ({'k': 3}, 6)]
 
     source, policy, con, memory_limit, threads, wait, progress: as for `anonymize`.
     k: values for the k of the one model that has a k. limit: values of suppression.limit. algorithm: names of algorithms.
