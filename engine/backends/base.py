@@ -133,12 +133,12 @@ class Backend(ABC):
         yield
 
     @abstractmethod
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
-        """Make a temporary table of a SELECT; the note says in the script what the table is."""
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
+        """Make a temporary table of a SELECT, and return how many rows it has. The note says in the script what it is."""
 
     @abstractmethod
-    def append(self, relation: Relation, select: str, note: str) -> None:
-        """Add the rows of a SELECT to a temporary table."""
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        """Add the rows of a SELECT to a temporary table, and return how many they are."""
 
     @abstractmethod
     def fetch(self, select: str) -> list[Row]:

@@ -53,8 +53,12 @@ class RowEngine(Backend):
         """Return the columns of the source or the release, with the types that DuckDB gives them when they come over."""
 
     @abstractmethod
-    def query(self, sql: str) -> Iterator[pyarrow.Table]:
-        """Return the rows of a SELECT in portions, at least one: cells or statistics, never records."""
+    def ask(self, sql: str) -> pyarrow.Table:
+        """Return the few rows of a SELECT: statistics."""
+
+    @abstractmethod
+    def bring(self, sql: str) -> Iterator[pyarrow.Table]:
+        """Return the rows of a SELECT in portions, at least one: cells, never records."""
 
     @abstractmethod
     def lend(self, relation: Relation, rows: pyarrow.Table) -> None:
@@ -81,29 +85,31 @@ class RowEngine(Backend):
     def columns(self, relation: Relation) -> list[Column]:
         return self.row_columns(relation) if self.has_rows(str(safe(relation))) else self.cells.columns(relation)
 
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
         self._made.add(relation)
         if not self.has_rows(select):
-            self.cells.materialize(relation, select, note)
-            return
-        for number, portion in enumerate(self.query(self.translated(select))):
+            return self.cells.materialize(relation, select, note)
+        rows = 0
+        for number, portion in enumerate(self.bring(self.translated(select))):
             self.bytes_brought += portion.nbytes
+            rows += portion.num_rows
             into = "insert into" if number else "create temp table"
             self.cells.connection.register(ARRIVING, portion)
             self.cells.execute(f"{into} {safe(relation)}{'' if number else ' as'} select * from {ARRIVING}")
             self.cells.connection.unregister(ARRIVING)
         self.record(f"create temp table {safe(relation)} as\n{select}", note, relation)
+        return rows
 
-    def append(self, relation: Relation, select: str, note: str) -> None:
+    def append(self, relation: Relation, select: str, note: str) -> int:
         self._take_back(relation)
-        self.cells.append(relation, select, note)
+        return self.cells.append(relation, select, note)
 
     def fetch(self, select: str) -> list[Row]:
         if not self.has_rows(select):
             return self.cells.fetch(select)
-        portions = [portion for portion in self.query(self.translated(select))]
-        self.bytes_brought += sum(portion.nbytes for portion in portions)
-        return [tuple(row) for portion in portions for row in zip(*(c.to_pylist() for c in portion.columns), strict=True)]
+        told = self.ask(self.translated(select))
+        self.bytes_brought += told.nbytes
+        return list(zip(*(column.to_pylist() for column in told.columns), strict=True))
 
     def forbid(self, select: str, message: str, note: str) -> None:
         self.cells.forbid(select, message, note)
@@ -135,7 +141,7 @@ class RowEngine(Backend):
     def _all_rows(self, relation: Relation) -> pyarrow.Table:
         import pyarrow
 
-        return pyarrow.concat_tables(self.query(self.translated(f"select * from {safe(relation)}")))
+        return pyarrow.concat_tables(self.bring(self.translated(f"select * from {safe(relation)}")))
 
     def script(self) -> Iterable[Statement]:
         """Return what ran as a script in the row engine's dialect; it is translated when it is read."""

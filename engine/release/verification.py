@@ -97,7 +97,7 @@ def _has_changed(recoding: Recoding) -> bool:
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
     again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
     rows, _ = run.row("stages/rows", tally=again)
-    return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
+    return bool(rows != cells.rows or run.count(again) != cells.count)
 
 
 def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:

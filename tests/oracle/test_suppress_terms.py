@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pandas as pd
 import pyarrow as pa
 import pytest
 import shoal
@@ -252,6 +253,17 @@ def test_a_search_that_is_cut_short_still_satisfies(seconds: float | None, round
     report = shoal.anonymize(table(rows), asked).summary["then"]
     assert report["failing_classes"] > 0
     assert 0 <= report["mean_gap"] <= report["largest_gap"] <= 1
+
+
+def test_a_column_of_terms_is_told_as_rewritten(con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    """Its sets are not those of the source, so a categorical column of a frame does not keep its categories."""
+    rows: Rows = [(1, ["a", "b", "c"]), (1, ["a", "b", "c"]), (2, ["d"]), (2, ["a"])]
+    asked = policy(knowledge_file(tmp_path, SMALL), [("qs_l_diversity", {"c": 1, "l": 2})])
+    asked["quasi_sensitive"]["terms"]["separator"] = ";"
+    frame = pd.DataFrame({"q": [q for q, _ in rows], "id": range(4), "terms": [";".join(terms) for _, terms in rows]})
+    release = shoal.anonymize(frame.astype({"terms": "category"}), asked, con=con)
+    assert {c["name"]: c["becomes"] for c in release.summary["columns"]}["terms"] == "rewritten"
+    assert release.to_pandas()["terms"].notna().all()
 
 
 def test_suppression_needs_terms_and_models_of_them(tmp_path: Path):

@@ -149,6 +149,8 @@ KINDS = [
     (column("zip", shapes={"99999": 9, "99999-9999": 1}, shortest=5, longest=10), "postal code", {"prefix": [3, 2, 1]}),
     (column("icd", known={"j45.0": 1, "I10": 1, "e11": 9}, shapes={"a99.9": 900}), "diagnosis", {"prefix": ICD}),
     (column("icd", known={"j45.0": 1, "X": 9}, shapes={"a99.9": 900}), "diagnosis", {"prefix": [3, 1]}),
+    (column("born", shapes={"9999-99-99": 900}), "date of birth", {"prefix": [7, 4]}),
+    (column("born", shapes={"99.99.9999": 900, "9.99.9999": 100}), "date of birth", "suppress"),
     (column("land", known={"DE": 1, "FR": 2, "ES": 3, "US": 1}, shapes={"a": 7}), "country", "countries/alpha2"),
     (column("land", known={"DE": 1, "FR": 2, "Utopia": 3}, shapes={"a": 6}), "country", "suppress"),
 ]  # fmt: skip

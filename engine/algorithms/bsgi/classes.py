@@ -74,7 +74,7 @@ def joined(run: Run, cells: Cells, policy: Policy, labels: Labels | None, whose_
             lows=names("low", len(keys)),
             **{**judging(checks, [name("shape")]), "groups": found.groups},
         )
-        if not run.scalar("stages/count", table=unions):
+        if not run.count(unions):
             break
         whose_rows = steps.make("joint_rows", whose_rows=whose_rows, unions=unions)
     return whose_rows

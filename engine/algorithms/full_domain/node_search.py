@@ -22,6 +22,8 @@ BATCH = 256
 """How many nodes one statement evaluates at most."""
 READ = 3_000_000
 """How many groups one statement may read to evaluate its nodes."""
+SMALL = 100_000
+"""If all nodes read no more groups than that, and are one batch, one statement evaluates them all."""
 WAYPOINTS = ((0.4, 24), (0.5, 60))
 """How much of all detail the nodes have lost whose groups are kept to roll others up from, and how many these nodes are."""
 FEW = 8
@@ -59,6 +61,7 @@ class NodeSearch:
         self.open_nodes = self.steps.make("first_open_nodes")
         self.layers = (layers_of_persons if checks.person else one_layer)(self.steps, lattice, checks)
         self.kept_groups, self.sources = self.layers.groups, self.layers.sources
+        self.is_small = lattice.size <= BATCH and lattice.size * run.count(self.kept_groups) <= min(SMALL, READ)
         self.most_kept = int(self.steps.scalar("largest_source", sources=self.sources)) // 2
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)
@@ -67,6 +70,8 @@ class NodeSearch:
 
     def waypoints(self) -> Iterator[Relation]:
         """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
+        if self.is_small:
+            return
         if self.layers.others:
             yield from self._single_steps()
         for share, count in WAYPOINTS:
@@ -81,7 +86,7 @@ class NodeSearch:
         """
         while True:
             batch = self._batch("single_steps", moving=self.layers.others, evaluated=self.results.table)
-            if not self.run.scalar("stages/count", table=batch):
+            if not self.run.count(batch):
                 self.run.forget(batch)
                 return
             yield batch
@@ -95,14 +100,16 @@ class NodeSearch:
     def boundary(self) -> Relation:
         """Make a batch of the nodes that, by a linear fit of ln(1 + lost), lose about as many rows as may be lost."""
         settled = self.lattice.size - self.unsettled
-        if settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
+        if self.is_small:
+            self.weights = [0.0] * (len(self.lattice.features) + 1)
+        elif settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
             sums = self.steps.row("fit_sums", results=self.results.table)
             self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), settled
         return self._batch("boundary_nodes", open_nodes=self.open_nodes, weights=self.weights, count=BATCH)
 
     def has_contenders(self) -> bool:
         """Return whether the bound of some node allows a better score than the best so far."""
-        return bool(self.run.scalar("stages/count", table=self.scoring.find_contenders(self.open_nodes)))
+        return bool(self.run.count(self.scoring.find_contenders(self.open_nodes)))
 
     def contenders(self) -> Relation:
         """Make a batch of the contenders with the lowest bounds, and of others whose losses say most."""
@@ -117,9 +124,13 @@ class NodeSearch:
         return self.steps.make("batch", chosen=chosen, sources=self.sources, layer=layer, budget=READ)
 
     def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
-        """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups."""
+        """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups.
+
+        The nodes of a small lattice were all judged to settle which are minimal.
+        """
         groups = self.steps.make("groups", batch=batch, kept_groups=self.kept_groups)
-        self._judge(batch, groups)
+        if not self.is_small:
+            self._judge(batch, groups)
         if keep:
             self._keep(groups, batch)
         self.run.forget(batch)
@@ -133,7 +144,7 @@ class NodeSearch:
     def score(self, groups: Relation) -> None:
         """Score those nodes of an evaluated batch exactly that can still be optimal, the ones with the lowest bounds."""
         if not self.scoring.by_classes:
-            contenders = self.scoring.find_contenders(self.open_nodes)
+            contenders = self.scoring.contenders if self.is_small else self.scoring.find_contenders(self.open_nodes)
             nodes = self.steps.make("nodes_to_score", contenders=contenders, groups=groups, count=2 * FEW)
             failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
             self.scoring.score(nodes, failing_classes)

@@ -86,10 +86,11 @@ class DuckDB(Backend):
         except duckdb.Error as failure:
             raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> duckdb.DuckDBPyConnection:
         """Run a statement and keep it for the script."""
-        self.execute(sql)
+        done = self.execute(sql)
         self.record(sql, note, table)
+        return done
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._table_in_place:
@@ -177,11 +178,11 @@ class DuckDB(Backend):
         finally:
             self.execute(f"set threads = {int(threads)}")
 
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation)
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
+        return int(self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation).fetchall()[0][0])
 
-    def append(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"insert into {safe(relation)}\n{select}", note)
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        return int(self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()[0][0])
 
     def fetch(self, select: str) -> list[Row]:
         return self.execute(select).fetchall()

@@ -150,25 +150,29 @@ class Spark(RowEngine):
         with failures():
             return [column(field) for field in self.session.table(quoted(relation.parts)).schema.fields]
 
-    def query(self, sql: str) -> Iterator[pyarrow.Table]:
+    def ask(self, sql: str) -> pyarrow.Table:
         with failures():
-            frame = self.session.sql(sql)
-            frame.persist()
-            try:
-                count = frame.count()
-                if count > MANY:
-                    log.warning(f"shoal: {count:,} cells come from Spark to this machine, where they may take disk")
-                portions = -(-count // PORTION)
-                if portions <= 1:
-                    yield frame.toArrow()
-                    return
-                from pyspark.sql import functions as f
+            return self.session.sql(sql).toArrow()
 
-                columns = [frame[quoted((name,))] for name in frame.columns]
-                for number in range(portions):
-                    yield frame.where(f.pmod(f.xxhash64(*columns), f.lit(portions)) == number).toArrow()
-            finally:
-                frame.unpersist()
+    def bring(self, sql: str) -> Iterator[pyarrow.Table]:
+        """Return the rows in portions of a frame that is computed once.
+
+        A checkpoint and no cache: Spark reads a cached frame in as many tasks as `spark.sql.shuffle.partitions` says.
+        """
+        with failures():
+            frame = self.session.sql(sql).localCheckpoint(eager=True)
+            count = frame.count()
+            if count > MANY:
+                log.warning(f"shoal: {count:,} cells come from Spark to this machine, where they may take disk")
+            portions = -(-count // PORTION)
+            if portions <= 1:
+                yield frame.toArrow()
+                return
+            from pyspark.sql import functions as f
+
+            columns = [frame[quoted((name,))] for name in frame.columns]
+            for number in range(portions):
+                yield frame.where(f.pmod(f.xxhash64(*columns), f.lit(portions)) == number).toArrow()
 
     def frame_of(self, relation: Relation) -> Any:
         with failures():
