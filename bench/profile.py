@@ -14,6 +14,8 @@ from .measure import best, say
 from .tables import sampled
 
 SMALL, LARGE = 60_000, 10**7
+TOLD = 1e-6
+"""What privattacks rounds its shares to."""
 
 
 def run(folder: Path) -> None:
@@ -80,19 +82,16 @@ def _peer(path: Path) -> None:
     frame = duckdb.connect().execute(f"select {names} from '{path}'").df().fillna("")
     sizes = list(range(1, found.size + 1))
     made: list[Any] = []
-    for processes in (1, 2):
 
-        def attack(processes: int = processes) -> None:
-            data = privattacks.Data(dataframe=frame.copy())
-            made.append(
-                privattacks.Attack(data).posterior_vulnerability("reid", list(frame), combinations=sizes, n_processes=processes)
-            )
+    def attack() -> None:
+        data = privattacks.Data(dataframe=frame.copy())
+        made.append(privattacks.Attack(data).posterior_vulnerability("reid", list(frame), combinations=sizes))
 
-        theirs = best(attack, 1)
-        say(f"{len(frame):,} rows, {len(found.combinations)} combinations: privattacks, {processes} processes", theirs)
+    theirs = best(attack, 1)
+    say(f"{len(frame):,} rows, {len(found.combinations)} combinations: privattacks", theirs)
     ours = best(lambda: shoal.profile(path, quasi=found.candidates))
     say("  shoal profile, with everything else that it tells", ours, theirs, "< 1")
-    known = {frozenset(row["qids"].split(",")): row["posterior_reid"] for _, row in made[0].iterrows()}
+    known = {frozenset(row["qids"].split(",")): float(row["posterior_reid"]) for _, row in made[0].iterrows()}
     for each in found.combinations:
-        if abs(known[frozenset(each.columns)] - each.different / each.rows) > 1e-9:
+        if abs(known[frozenset(each.columns)] - each.different / each.rows) > TOLD:
             sys.exit(f"privattacks counts other classes of {each.columns}")

@@ -7,7 +7,8 @@ import importlib
 TYPE_CHECKING = False  # as `typing` has it, which takes its time to import
 if TYPE_CHECKING:
     from . import errors, models
-    from .api import advise, anonymize, audit, compile
+    from .api import advise, anonymize, attack, audit, compile
+    from .attacks.findings import Attack
     from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
     from .judging.advice import Advice
     from .judging.findings import Audit, Finding
@@ -20,6 +21,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Advice",
+    "Attack",
     "Audit",
     "EngineError",
     "Finding",
@@ -32,6 +34,7 @@ __all__ = [
     "ShoalError",
     "advise",
     "anonymize",
+    "attack",
     "audit",
     "compile",
     "errors",
@@ -41,7 +44,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "api": ("advise", "anonymize", "audit", "compile"),
+    "api": ("advise", "anonymize", "attack", "audit", "compile"),
+    "attacks.findings": ("Attack",),
     "errors": ("EngineError", "PermanentError", "PolicyError", "PrivacyError", "ShoalError"),
     "judging.advice": ("Advice",),
     "judging.findings": ("Audit", "Finding"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import duckdb
 
 from . import inputs
@@ -15,6 +17,9 @@ from .judging.advice import Advice
 from .progress import Progress
 from .run import Run
 
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
 
 def advise(
     table: Source,
@@ -24,6 +29,7 @@ def advise(
     person: Columns = (),
     policy: PolicyLike | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     wait: float | None = None,
@@ -46,8 +52,8 @@ def advise(
     if not names:
         raise PolicyError("advice needs the sensitive attributes: the columns that must not be learned about a person")
     model = advice.parse_want(want)
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("advise"):
             source = backend.open_source(inputs.readable(table), reading(checked, None) if checked else lambda _: "value")

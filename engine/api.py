@@ -1,15 +1,17 @@
-"""The functions of shoal for Python: anonymize a table, compile a script that does, audit a table, advise on its privacy."""
+"""The functions of shoal for Python: anonymize a table, compile a script that does, audit, advise, attack a release."""
 
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 
 from . import files, inputs, pipeline
 from .advising import advise
+from .attacking import attack
 from .auditing import audit
 from .backends.duckdb.frames import categories
 from .backends.registry import open_backend
@@ -26,7 +28,10 @@ from .run import Run
 from .scripts import compile as scripts
 from .scripts import text
 
-__all__ = ["advise", "anonymize", "audit", "compile"]
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+__all__ = ["advise", "anonymize", "attack", "audit", "compile"]
 
 
 def anonymize(
@@ -39,6 +44,7 @@ def anonymize(
     keep_original: str | None = None,
     view: bool = False,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     dry_run: bool = False,
     keep_rows: bool = True,
     reuse: str | os.PathLike[str] | None = None,
@@ -57,13 +63,14 @@ def anonymize(
     ...     print(release.to_pandas()["age"].tolist())
     ['31', '31', '34', '34', '37', '37']
 
-    source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, a pandas, polars or arrow frame, a
-        DuckDB relation, or with `con` the name of a table; default: the policy's.
+    source: a path or glob (parquet, CSV), duckdb:///file?table=…, postgresql://…?table=…, spark:///schema.table, a pandas,
+        polars, arrow or Spark frame, a DuckDB relation, or with `con` or `spark` the name of a table; default: the policy's.
     policy: a path to a YAML or JSON file, a dict of the same shape, or a Policy.
     target: a path, duckdb:///file?table=…, postgresql://…?table=…, or with `con` the name of a table; default: the policy's;
         without one the release stays in memory. sensitive_target: of `publish: anatomy` the table of values, beside it.
     in_place: the release takes the source's place; default: as the policy says.
     keep_original: the name under which a run in place keeps the original, as a table or file beside it.
+    spark: a session of Spark that has the source and the target.
     view: the target becomes a view over the source and tables of its taxonomies, instead of a table (full_domain only).
     csv_safe: put a ' before each cell of a CSV target that a spreadsheet would run as a formula.
     keep_rows: after a dry run the release has its rows, as one in memory has; False saves the copy of them.
@@ -92,8 +99,8 @@ def anonymize(
         files.check_output(Path(save_recoding), "the saved recoding")
     if saved_prior := inputs.prior(save_prior, policy.quasi_sensitive):
         files.check_output(Path(saved_prior), "the saved prior")
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress), keeps=save_recoding is not None) as run:
             publication = AsView() if view else policy.publish
@@ -110,7 +117,8 @@ def anonymize(
     is_gone = destination is not None or dry_run
     if is_gone:
         backend.close()
-    script = text.trace(policy, table, destination, outcome.summary, backend.statements if publication.has_trace else None)
+    statements = backend.script() if publication.has_trace else None
+    script = partial(text.trace, policy, table, destination, outcome.summary, statements)
     return release_of(backend, outcome, script, categories(table), is_gone)
 
 
@@ -124,6 +132,7 @@ def compile(
     source_name: str | None = None,
     target_name: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     wait: float | None = None,
     progress: bool = False,
 ) -> str:
@@ -141,8 +150,8 @@ def compile(
     source_name, target_name: what the tables are called where the script will run; default: as here, without a file's ending.
     """
     policy, table = inputs.policy_and_source(source, policy, target)
-    inputs.check_engine(con, None, None, wait)
-    backend = open_backend(table, con, wait=wait)
+    inputs.check_engine(con, None, None, wait, spark)
+    backend = open_backend(table, con, wait=wait, spark=spark)
     try:
         with Run(backend, Progress(progress)) as run:
             return scripts.compiled(run, policy, table, dialect, kind, source_name, target_name)

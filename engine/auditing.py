@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import duckdb
 
@@ -40,6 +41,9 @@ from .release.risk import with_risk
 from .run import Run
 from .sql.names import Relation
 
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
 STRONGEST: tuple[Model, ...] = (
     KAnonymity(k=1),
     DistinctLDiversity(l=1),
@@ -66,6 +70,7 @@ def audit(
     kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     wait: float | None = None,
@@ -101,8 +106,8 @@ def audit(
     given = inputs.prior(prior, terms)
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("audit"):
             source = backend.open_source(inputs.readable(table), lambda column: "text" if column in quasi else "value")

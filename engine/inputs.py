@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
-from .backends.base import Backend
+from .backends.base import Backend, Reading
+from .backends.spark.url import is_session
 from .errors import PolicyError
 from .hierarchies.kinds import Suppress, Taxonomy
 from .hierarchies.weights import Weights
@@ -76,11 +77,13 @@ def path(argument: Path | None, what: str) -> str | None:
     raise PolicyError(f"{what} must be a text or a path, not {describe(argument)}")
 
 
-def check_engine(con: object, memory_limit: object, threads: object, wait: object) -> None:
-    """Refuse a connection, a size of memory, a number of threads or of seconds that the engine would not understand."""
+def check_engine(con: object, memory_limit: object, threads: object, wait: object, spark: object = None) -> None:
+    """Refuse a connection, a session, a size of memory, a number of threads or of seconds that no engine would understand."""
     is_connection = isinstance(con, DuckDBPyConnection) or hasattr(con, "from_arrow")  # dbt hands a wrapper over
     if con is not None and not is_connection:
         raise PolicyError(f"con must be a connection to DuckDB, not {describe(con)}")
+    if spark is not None and not is_session(spark):
+        raise PolicyError(f"spark must be a SparkSession, not {describe(spark)}")
     if memory_limit is not None and not is_memory(memory_limit):
         raise PolicyError(f"memory_limit must be a size such as '512MiB' or '4GB', not {describe(memory_limit)}")
     if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):
@@ -123,13 +126,16 @@ def readable(table: Any) -> Any:
     return os.fspath(table) if isinstance(table, os.PathLike) else table
 
 
-def opened(backend: Backend, table: Any) -> Relation:
-    """Make a table of sensitive values readable beside the table that is audited."""
-    beside = backend.open_beside(readable(table), lambda _: "value")
+def opened(
+    backend: Backend,
+    table: Any,
+    what: str = "table of the sensitive values",
+    read: Callable[[str], Reading] = lambda _: "value",
+) -> Relation:
+    """Make a table readable beside the one that a call is about. `what` it is called in errors; `read`: how a CSV file is."""
+    beside = backend.open_beside(readable(table), read)
     if beside is None:
-        raise PolicyError(
-            "the table of the sensitive values must be where the other table is: in files, or in the same database"
-        )
+        raise PolicyError(f"the {what} must be where the other table is: in files, or in the same database")
     return beside
 
 

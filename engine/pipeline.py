@@ -116,7 +116,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
             run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
             if persons:
-                cells = with_persons(run, cells, persons, len(policy.person))
+                cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
             verification.refuse_hopeless(policy, task.publication, cells)
         with run.stage("search"):
             if task.saved:
@@ -157,7 +157,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             }
             measures["notes"] = list(task.publication.notes(cells))
         with run.stage("publish"):
-            if task.is_dry and task.keeps_rows:
+            if task.is_dry and task.keeps_rows and run.backend.keeps_rows:
                 set_aside = SetAside(run.backend, pending.relation)
             if not task.is_dry:
                 pending.publish()

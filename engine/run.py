@@ -30,7 +30,8 @@ class Run:
         self.progress.share_of_statement = backend.share_of_statement
         backend.patience.say = self.progress.wait
         self.seconds: dict[str, float] = {}
-        self._tables: dict[Relation, None] = {}
+        self._tables: dict[Relation, int] = {}
+        """the temporary tables, and how many rows those of steps have"""
         self.lasting: set[Relation] = set()
         self._count = 0
 
@@ -46,24 +47,26 @@ class Run:
     def step(self, template: str, /, **bindings: Any) -> Relation:
         """Make the table that a template describes, and return its name."""
         table = self.name(template.rpartition("/")[2])
-        self._tables[table] = None  # before it exists, so that it is forgotten even if making it fails half-way
-        self.backend.materialize(table, render(template, **bindings), header(template)["step"])
+        self._tables[table] = 0  # before it exists, so that it is forgotten even if making it fails half-way
+        self._tables[table] = self.backend.materialize(table, render(template, **bindings), header(template)["step"])
         return table
+
+    def count(self, table: Relation) -> int:
+        """Return how many rows the table of a step has. The engine told it when it made the table."""
+        return self._tables[table]
 
     def adopt(self, table: Relation) -> Relation:
         """Take over a temporary table that something else has made, and drop it at the end, too."""
-        self._tables[table] = None
+        self._tables[table] = 0
         return table
 
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:
         """Make a table of the rows in a CSV file, as the backend's `unload` writes them."""
-        table = self.backend.load(file, columns)
-        self._tables[table] = None
-        return table
+        return self.adopt(self.backend.load(file, columns))
 
     def append(self, table: Relation, template: str, /, **bindings: Any) -> None:
         """Add the rows that a template describes to a table of an earlier step."""
-        self.backend.append(table, render(template, **bindings), header(template)["step"])
+        self._tables[table] += self.backend.append(table, render(template, **bindings), header(template)["step"])
 
     def growing(self, template: str, /, **shared: Any) -> Growing:
         """Return a table that the first rows make and later sweeps add rows to. No sweep drops it."""
@@ -99,6 +102,13 @@ class Run:
         for table in tables:
             self._tables.pop(table)
             self.backend.drop(table)
+
+    @contextmanager
+    def scratch(self) -> Iterator[None]:
+        """Drop, at the end of a block, the tables that were made in it."""
+        before = {*self._tables}
+        yield
+        self.forget(*(table for table in [*self._tables] if table not in before))
 
     def name(self, what: str) -> Relation:
         """Return a table name that nothing else in this run has."""

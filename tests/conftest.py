@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import compileall
+import gc
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import duckdb
 import pytest
+import shoal
 from hypothesis import HealthCheck, settings
+from shoal.sql import render
 
 settings.register_profile(
     "shoal",
@@ -17,6 +23,23 @@ settings.register_profile(
 )
 settings.register_profile("random", settings.get_profile("shoal"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "shoal"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile all modules and templates, unless they are: else each of hundreds of processes that tests start does it."""
+    if not hasattr(config, "workerinput"):
+        writes, sys.dont_write_bytecode = sys.dont_write_bytecode, False
+        compileall.compile_dir(Path(shoal.__file__).parent, quiet=1)
+        for template in render.templates():
+            render._template(template)
+        sys.dont_write_bytecode = writes
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector leave alone what is there before the first test: thousands of tests and large modules."""
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a process that may not write much would leave half a file
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from ..judging.whole_table import forbid_hopeless
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
-from .base import Algorithm, Grouping, Steps, judging
+from .base import Algorithm, Grouping, Steps, judging, show_rows
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -76,9 +76,8 @@ class Hilbert(Algorithm):
             halves = steps.make("halves", first_halves=first_halves)
             divided = steps.make("divided_blocks", quotas=quotas, groups=halves, blocks=blocks, **judging(checks, HALF))
             grouping = closed.add(pieces=pieces, allowed=divided)
-            _, rows = run.row("stages/extent", cells=grouping)
-            run.progress.count(int(rows), cells.rows, f"rows in groups after sweep {sweep}")
-            if not (count := run.scalar("stages/count", table=divided)):
+            show_rows(run, grouping, cells.rows, f"rows in groups after sweep {sweep}")
+            if not (count := run.count(divided)):
                 break
             blocks += count
             run.forget(pieces)

@@ -26,7 +26,7 @@ from ..judging.whole_table import forbid_hopeless, forbid_undivided
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
-from .base import Algorithm, Grouping, Steps, judging
+from .base import Algorithm, Grouping, Steps, judging, show_rows
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -76,13 +76,12 @@ class Mondrian(Algorithm):
         budget = policy.suppression.allowed(cells.rows)
         for sweep in run.sweeps():
             extents = cutter.steps.make("extents", pieces=pieces)
-            cuts, count = cutter.allowed_cuts(pieces, extents)
-            if count < run.scalar("stages/count", table=extents):
+            cuts = cutter.allowed_cuts(pieces, extents)
+            if not cuts or run.count(cuts) < run.count(extents):
                 grouping = closed.add(pieces=pieces, allowed=cuts)
                 ranges = closed_ranges.add(extents=regions or extents, cuts=cuts)
-                _, rows = run.row("stages/extent", cells=grouping)
-                run.progress.count(int(rows), cells.rows, f"rows in classes after sweep {sweep}")
-            if not count:
+                show_rows(run, grouping, cells.rows, f"rows in classes after sweep {sweep}")
+            if not cuts:
                 if sweep == 1 and not budget:
                     forbid_undivided(run, cutter.checks, cells, policy)
                 break
@@ -138,12 +137,9 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         checks = cutter.checks
-        groups = run.step(
-            "stages/histograms", grouping=grouping, cells=cutter.checks.groups, codes=checks.codes, counts=checks.counts
-        )
-        grouping = run.step(
-            "stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judging(cutter.checks, CLASS)
-        )
+        judged = judging(checks, CLASS)
+        groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, codes=checks.codes, counts=checks.counts)
+        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judged)
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:
@@ -186,19 +182,24 @@ class _Cutter:
             },
         )
 
-    def allowed_cuts(self, pieces: Relation, extents: Relation) -> tuple[Relation, int]:
-        """Make the table of the cuts of a sweep, one for each partition that has an allowed cut; return it and their number."""
+    def allowed_cuts(self, pieces: Relation, extents: Relation) -> Relation | None:
+        """Make the table of the cuts of a sweep, one for each partition that has an allowed cut; None if no partition has one.
+
+        The widest attribute of each partition is tried first, the others where that has no allowed cut.
+        """
         ranked = self.steps.make("ranked_attributes", extents=extents)
+        if not self.run.count(ranked):
+            return None
         widest = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=None)
-        groups = self._halves(pieces, widest)
-        allowed = self.steps.make("allowed_cuts", cuts=widest, groups=groups, earlier_cuts=self.cuts_so_far)
-        count = self.run.scalar("stages/count", table=allowed)
-        others = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=allowed)
-        groups = self._halves(pieces, others)
-        self.steps.append(allowed, "allowed_cuts", cuts=others, groups=groups, earlier_cuts=self.cuts_so_far + count)
-        count = self.run.scalar("stages/count", table=allowed)
-        self.cuts_so_far += count
-        return allowed, count
+        tried = {"cuts": widest, "groups": self._halves(pieces, widest)}
+        allowed = self.steps.make("allowed_cuts", earlier_cuts=self.cuts_so_far, **tried)
+        if (count := self.run.count(allowed)) < self.run.count(extents):
+            others = self.steps.make("candidate_cuts", pieces=pieces, ranked_attributes=ranked, allowed_cuts=allowed)
+            if self.run.count(others):
+                tried = {"cuts": others, "groups": self._halves(pieces, others)}
+                self.steps.append(allowed, "allowed_cuts", earlier_cuts=self.cuts_so_far + count, **tried)
+        self.cuts_so_far += self.run.count(allowed)
+        return allowed if self.run.count(allowed) else None
 
     def half_pieces(self, pieces: Relation, cuts: Relation, is_sorted: bool = False) -> Relation:
         """Make the table of the pieces of the halves."""

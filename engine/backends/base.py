@@ -5,13 +5,15 @@ from __future__ import annotations
 import uuid
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
+from ..errors import PolicyError
 from ..sql.names import Relation
+from ..sql.render import DIALECT
 from ..sql.statement import Statement
 from .patience import Patience
 from .target import InPlace, Target
@@ -44,6 +46,12 @@ class Backend(ABC):
 
     prefix: str
     """the beginning of the names of all temporary objects; no object of the user's has such a name"""
+    dialect: ClassVar[str] = DIALECT
+    """the dialect in which it keeps its statements for the script"""
+    has_own_script: ClassVar[bool] = True
+    """its statements make the source readable, too: they are a script as they are"""
+    keeps_rows: ClassVar[bool] = True
+    """the rows of a dry run can be set aside: they may pass through this process"""
 
     def __init__(self) -> None:
         self.token = uuid.uuid4().hex
@@ -66,6 +74,10 @@ class Backend(ABC):
     def remark(self, note: str) -> None:
         """Keep a remark for the script."""
         self.record("", note.replace(f"_{self.token}", ""))
+
+    def script(self) -> Iterable[Statement]:
+        """Return what ran so far as a script, to be read once."""
+        return iter(tuple(self.statements))
 
     def wait_for_locks(self, seconds: float | None) -> None:
         """Wait so long at most for what somebody else has locked; None: as the engine does."""
@@ -121,12 +133,12 @@ class Backend(ABC):
         yield
 
     @abstractmethod
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
-        """Make a temporary table of a SELECT; the note says in the script what the table is."""
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
+        """Make a temporary table of a SELECT, and return how many rows it has. The note says in the script what it is."""
 
     @abstractmethod
-    def append(self, relation: Relation, select: str, note: str) -> None:
-        """Add the rows of a SELECT to a temporary table."""
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        """Add the rows of a SELECT to a temporary table, and return how many they are."""
 
     @abstractmethod
     def fetch(self, select: str) -> list[Row]:
@@ -144,9 +156,13 @@ class Backend(ABC):
     def result(self, relation: Relation) -> Any:
         """Return the rows of a release as a result of DuckDB, from which frames are made."""
 
-    @abstractmethod
+    def frame_of(self, relation: Relation) -> Any:
+        """Return the rows of a release as a frame of the engine's own, which only Spark has."""
+        raise PolicyError(f"the release is one of {self.engine}, not of Spark: ask for to_arrow() or to_pandas()")
+
     def unload(self, relation: Relation, file: Path) -> list[Column]:
         """Write the rows of a release to a file that `load` reads, here or in another engine; return its columns."""
+        raise PolicyError(f"rows of {self.engine} are published there only: name a target in the same place")
 
     @abstractmethod
     def load(self, file: Path, columns: Sequence[Column]) -> Relation:

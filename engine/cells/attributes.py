@@ -144,7 +144,7 @@ def attributes(
 def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Weights) -> Attribute:
     """Return the attribute with the general values that the table holds; if it holds none, the attribute as it is."""
     general = run.step("stages/general_values", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
-    count = run.scalar("stages/count", table=general)
+    count = run.count(general)
     if not count:
         run.forget(general)
         return attribute

@@ -7,7 +7,7 @@ import sys
 import click
 
 from .. import __version__
-from . import about, audit, compile, demo, profile, run, shell, taxonomy
+from . import about, attack, audit, compile, demo, profile, run, shell, taxonomy
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -51,6 +51,7 @@ for command in (
     compile.compile_,
     audit.audit,
     audit.advise,
+    attack.attack,
     taxonomy.taxonomy,
     about.list_,
     about.schema,

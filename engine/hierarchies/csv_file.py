@@ -58,6 +58,9 @@ def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = Non
         return "" if lines is None else f" (line {lines[row]})"
 
     for level in range(1, len(rows[0]) - 1):
+        pairs = {row[level : level + 2] for row in rows}
+        if len(pairs) == len({label for label, _ in pairs}):
+            continue
         first: dict[str, int] = {}
         for number, row in enumerate(rows):
             other = first.setdefault(row[level], number)
@@ -65,7 +68,7 @@ def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = Non
                 below = f"{rows[other][level + 1]!r}{at(other)} and {row[level + 1]!r}"
                 raise wrong(f"{row[level]!r} has two parents, {below}", number)
     leaves: dict[str, int] = {}
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows if len({row[0] for row in rows}) < len(rows) else ()):
         other = leaves.setdefault(row[0], number)
         if other != number:
             same = row[1:] == rows[other][1:]
@@ -136,9 +139,11 @@ def _cells(content: bytes, source: str) -> list[tuple[int, Row]]:
         raise Misfit(f"{source}, line {line}: the file must be UTF-8, and this line is not") from failed
     tables: dict[str, list[tuple[int, Row]]] = {}
     failures = []
-    for delimiter in _delimiters(text):
+    delimiters = _delimiters(text)
+    del text  # a large one need not be there twice
+    for delimiter in delimiters:
         try:
-            tables[delimiter] = _split(text, delimiter, source)
+            tables[delimiter] = _split(content, delimiter, source)
         except Misfit as failed:
             failures.append(failed)
     if not tables:
@@ -165,10 +170,11 @@ def _regularity(rows: list[tuple[int, Row]]) -> int:
     return max(widths.values(), default=0)
 
 
-def _split(text: str, delimiter: str, source: str) -> list[tuple[int, Row]]:
-    """Return the rows of a text with this delimiter, with the numbers of their lines."""
+def _split(content: bytes, delimiter: str, source: str) -> list[tuple[int, Row]]:
+    """Return the rows of a file with this delimiter, with the numbers of their lines."""
     rows: list[tuple[int, Row]] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    lines = io.TextIOWrapper(io.BytesIO(content), "utf-8-sig", newline="")
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     line = 1  # where the row begins: a quoted cell may go over several lines
     try:
         for cells in reader:
@@ -184,6 +190,7 @@ def _without_gaps(cells: list[str]) -> Row:
     """Return a row without trailing empty cells. An empty cell after the first repeats the cell before it."""
     while not cells[-1]:
         cells.pop()
-    for level in range(1, len(cells)):
-        cells[level] = sys.intern(cells[level] or cells[level - 1])  # many rows share a label
-    return tuple(cells)
+    if "" in cells:
+        for level in range(1, len(cells)):
+            cells[level] = cells[level] or cells[level - 1]
+    return (cells[0], *map(sys.intern, cells[1:]))  # many rows share a label

@@ -24,8 +24,11 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     read = [attribute for attribute in counted.sensitive if attribute.name not in counted.unread]
     classes, smallest, rows, *counts = run.row("stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
     homogeneous = {**counted.unread, **{a.name: int(count) for a, count in zip(read, counts, strict=True)}}
-    linked = [] if judge.person else [attribute for attribute in counted.sensitive if attribute.link]
-    persons, fewest = run.row("stages/person_sizes", groups=shapes.groups) if judge.person else (None, None)
+    sizes = judge.histograms[0]
+    linked = [] if sizes.counts_persons else [attribute for attribute in counted.sensitive if attribute.link]
+    persons = fewest = None
+    if sizes.counts_persons:
+        persons, fewest = run.row("stages/person_sizes", groups=shapes.groups, sizes=sizes, persons=counted.persons)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
         groups=counted.ids,

@@ -60,6 +60,8 @@ class Counted:
     """for each sensitive attribute that the shapes leave out, as no model reads it, the rows in classes with one value of it"""
     ids: str | None = None
     """the column with the ids of the classes, if they have ids"""
+    persons: int | None = None
+    """how many persons the rows are of, where the groups do not have their numbers"""
 
 
 def read(
@@ -95,7 +97,7 @@ def read(
     rows, most = run.row("stages/rows", tally=tallied)
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
-        tallied, suppressed = _without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
+        tallied, suppressed = without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
@@ -151,7 +153,7 @@ def coded_values(
     return tuple(with_general(run, tallied, a, w) if a.is_open else a for a, w in zip(coded, weighing, strict=True))
 
 
-def _without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int, person: int) -> tuple[Relation, int]:
+def without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitive: int, person: int) -> tuple[Relation, int]:
     """Return the tally without the rows that are shown suppressed, as these form no class, and how many they are.
 
     Rows that look suppressed count as all others if the table has no other rows, or if one of them has a sensitive value.

@@ -14,56 +14,7 @@ from ..errors import PolicyError
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
-
-
-@dataclass(frozen=True)
-class Histogram:
-    """A histogram of the classes: which sensitive attribute is counted, and which others join the key (001 Def 4.5)."""
-
-    sensitive: exp.Identifier | None = None
-    others: tuple[exp.Identifier, ...] = ()
-    shares: Relation | None = None
-    """(node, sa, share): what a row with a general value counts for each base value"""
-    person: exp.Identifier | None = None
-    """the column that says whose rows a group holds, where persons are counted and not rows"""
-    adds_up: bool = False
-    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
-    within: Relation | None = None
-    """(<keys>): the only classes that are counted, where it is known of all others that they hold"""
-
-    @property
-    def _suffix(self) -> str:
-        return "".join("_" + column.name for column in self.codes)
-
-    @property
-    def hist(self) -> exp.Identifier:
-        """Return the name of the CTE (<keys>, sa, n)."""
-        return name(f"hist{self._suffix}")
-
-    @property
-    def sizes(self) -> exp.Identifier:
-        """Return the name of the CTE (<keys>, n, rows)."""
-        return name(f"sizes{self._suffix}")
-
-    @property
-    def codes(self) -> tuple[exp.Identifier, ...]:
-        """Return the codes that are counted: the sensitive attribute, if there is one, and the others that join the key."""
-        return (self.sensitive, *self.others) if self.sensitive else self.others
-
-    @property
-    def count(self) -> exp.Identifier:
-        """Return the column that adds up the persons of each sensitive value."""
-        return count_of(self.codes)
-
-    @property
-    def size_count(self) -> exp.Identifier:
-        """Return the column that adds up all persons."""
-        return count_of(self.others)
-
-
-def count_of(codes: Sequence[exp.Identifier]) -> exp.Identifier:
-    """Return the name of the column that counts persons once for each combination of these codes."""
-    return name("_".join(["persons", *sorted(code.name for code in codes)]))
+from .histogram import Histogram, count_of
 
 
 @dataclass(frozen=True)
@@ -92,7 +43,7 @@ class Check:
 
         Where persons are counted, a person of both classes counts once in the union, and the shares of values can rise.
         """
-        return self.holds_if_part_holds if self.histogram.person else self.model.monotone
+        return self.holds_if_part_holds if self.histogram.counts_persons else self.model.monotone
 
     def violations(self, keys: Sequence[exp.Identifier], probe: bool = False) -> Markup:
         """Return the SELECT of the violating classes, or for a probe of all classes. It reads the CTEs of macros/judge.sql."""
@@ -118,7 +69,7 @@ class Judge:
     person: exp.Identifier | None = None
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
-    """Persons whose rows agree on all quasi-identifiers are counted beforehand, in columns that add up."""
+    """Persons are counted beforehand, in columns that add up: all, or those whose rows agree on all quasi-identifiers."""
 
     @property
     def histograms(self) -> list[Histogram]:
@@ -153,6 +104,11 @@ class Judge:
     def size(self) -> list[exp.Identifier]:
         """Return the size of a class, as one more column of its key, if the checks read nothing but sizes; else nothing."""
         return [name("n")] if self.histograms == [Histogram()] else []
+
+    def of_counts(self) -> Judge:
+        """Return the same checks for groups in which all persons are counted, so that no group has numbers of persons."""
+        checks = (replace(c, histogram=replace(c.histogram, person=None, adds_up=True)) for c in self.checks)
+        return replace(self, checks=tuple(checks), person=None, adds_up=True)
 
     def only(self, wanted: Callable[[Check], bool]) -> Judge:
         """Return the judge with those of its checks that are wanted."""

@@ -21,14 +21,21 @@ class Behind:
     numbered: Relation
     """(shape, <keys>, classes): each look of a class with a number"""
     groups: Relation
-    """(shape, <codes>..., person, n): whose rows have this look"""
+    """(shape, <codes>..., n, <counts>...): the rows that have this look, and how many persons they are of"""
 
 
 def behind(
-    run: Run, cells: Cells, grouping: Relation, shares: Relation | None, published: Relation, keys: Sequence[exp.Identifier]
+    run: Run,
+    cells: Cells,
+    checks: Judge,
+    grouping: Relation,
+    shares: Relation | None,
+    published: Relation,
+    keys: Sequence[exp.Identifier],
 ) -> Behind:
     """Return the persons behind classes; those that show the same are one class to whoever sees the release.
 
+    checks: those of `judge_persons`, which say for what combinations of values persons are counted
     grouping: (cell, class, n), with whole cells unless there are shares
     shares: (cell, person, class, n), if the rows of a cell go to several classes
     published: (class, <keys>): what a release shows of each class
@@ -44,12 +51,15 @@ def behind(
         numbered=numbered,
         keys=keys,
         codes=[attribute.code for attribute in cells.sensitive],
+        person_counts=list(checks.person_counts.items()),
     )
     return Behind(numbered, groups)
 
 
 def judge_persons(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
-    """Return the checks of the models over persons, who are compared with all persons of the source."""
-    codes = [attribute.code for attribute in cells.sensitive]
-    source = run.step("stages/person_values", pairs=cells.pairs, cells=cells.table, codes=codes)
-    return judge(run, models, cells.sensitive, source, person=PERSON)
+    """Return the checks of the models over the counts of persons, which are compared with all persons of the source."""
+    source = cells.table
+    if any(model.needs_source for model in models):
+        codes = [attribute.code for attribute in cells.sensitive]
+        source = run.step("stages/person_values", pairs=cells.pairs, cells=cells.table, codes=codes)
+    return judge(run, models, cells.sensitive, source, person=PERSON).of_counts()

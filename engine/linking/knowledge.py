@@ -55,7 +55,7 @@ def read(run: Run, declared: QuasiSensitive, prior: str | None = None) -> Link:
     labels = run.step("linking/labels", known_pairs=pairs)
     terms = run.step("linking/terms", known_pairs=pairs)
     coded = run.step("linking/pairs", known_pairs=pairs, labels=labels, terms=terms)
-    link = Link(declared, labels, terms, coded, int(run.scalar("stages/count", table=labels)))
+    link = Link(declared, labels, terms, coded, run.count(labels))
     given = _given_prior(run, declared, link, prior)
     run.forget(pairs)
     return Link(declared, labels, terms, coded, link.count, given)

@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ..backends.base import Column
 from ..cells.attributes import Attribute, attributes
@@ -31,46 +30,39 @@ def linked(run: Run, tallied: Relation, links: Sequence[Link], before: int) -> t
 
 def _linked(run: Run, tallied: Relation, attribute: Attribute, link: Link) -> Attribute:
     """Return the attribute with its link; its prior is estimated of the tally if none is given."""
-    declared, glue = link.declared, value(GLUE)
-    shared: dict[str, Any] = {"dimension": attribute.table, "terms": link.terms, "glue": glue}
+    declared = link.declared
+    pieces = run.step("linking/set_pieces", dimension=attribute.table, members=None, glue=value(GLUE))
     if declared.unknown_terms == "refuse":
-        missing = run.rows("linking/unknown_terms", shown=SHOWN, **shared)
+        missing = run.rows("linking/unknown_terms", shown=SHOWN, set_pieces=pieces, terms=link.terms)
         if missing:
             total = missing[0][1]
             raise PolicyError(
                 f"quasi_sensitive.{declared.name}: the knowledge lacks {total:,} term{'s' * (total > 1)} of the table: "
                 f"{quoted(term for term, _ in missing)}: add them, or say unknown_terms: ignore, remove or unlink"
             )
-    set_terms = run.step("linking/set_terms", unknown=declared.unknown_terms, **shared)
-    links = _links(run, set_terms, link)
+    set_terms = run.step("linking/set_terms", set_pieces=pieces, terms=link.terms, unknown=declared.unknown_terms)
+    run.forget(pieces)
     shares = run.step(
-        "linking/link_shares",
-        links=links,
-        dimension=attribute.table,
-        set_terms=set_terms,
-        labels=link.labels,
-        count=link.count,
+        "linking/bare_shares", dimension=attribute.table, set_terms=set_terms, labels=link.labels, count=link.count
     )
+    _add_links(run, shares, set_terms, link)
     return replace(attribute, shares=shares, link=link)
 
 
-def _links(run: Run, set_terms: Relation, link: Link) -> Relation | None:
-    """Make the table (node, label, k) of the labels of each set that has terms; a step narrows all of them down by one term."""
+def _add_links(run: Run, shares: Relation, set_terms: Relation, link: Link) -> None:
+    """Add what each set that has terms counts for its labels; a step narrows the labels of all of them down by one term."""
     most = int(run.scalar("linking/largest_set", set_terms=set_terms))
-    if not most:
-        return None
-    done = run.growing("linking/links", set_terms=set_terms)
     before: tuple[Relation, ...] = ()
     prefixes: Relation | None = None
     labels: Relation | None = None
     for place in range(1, most + 1):
         longer = run.step("linking/prefixes", before=prefixes, set_terms=set_terms, place=place)
         narrowed = run.step("linking/prefix_labels", prefixes=longer, parent_labels=labels, pairs=link.pairs)
-        links = done.add(prefixes=longer, prefix_labels=narrowed, place=place)
+        complete = {"prefixes": longer, "prefix_labels": narrowed, "set_terms": set_terms, "place": place}
+        run.append(shares, "linking/link_shares", **complete)
         run.forget(*before)
         before = prefixes, labels = longer, narrowed
     run.forget(*before)
-    return links
 
 
 def with_prior(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:

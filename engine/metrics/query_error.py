@@ -92,7 +92,7 @@ class QueryError(ReleaseMetric):
         run, cells = released.run, released.cells
         attributes = [*cells.quasi, *released.sensitive]
         nodes = [run.step("stages/nodes", attribute=a, levels=list(range(a.height + 1))) for a in attributes]
-        sizes = [run.scalar("stages/count", table=table) for table in nodes]
+        sizes = [run.count(table) for table in nodes]
         actual, answering = self._of_source(released), released.publication.answering(released)
         estimated = run.growing(ANSWERS, **answering.bindings)
         queries = self.drawn(released.policy.seed, len(cells.quasi), sizes)

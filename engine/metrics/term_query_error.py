@@ -63,7 +63,7 @@ class TermQueryError(ReleaseMetric):
         release = Answering(shown, [*released.looks, terms.code], released.coverage(()), sets)
         actual, estimated = (run.growing(ANSWERS, **each.bindings) for each in (source, release))
         drawn = self._drawn(released.policy.seed, len(cells.quasi))
-        at_once = max(1, READ // (sum(sizes.values()) + int(run.scalar("stages/count", table=sets))))
+        at_once = max(1, READ // (sum(sizes.values()) + run.count(sets)))
         for start in range(0, len(drawn), at_once):
             some = drawn[start : start + at_once]
             combinations = sorted({attributes for _, attributes in some})

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
 from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -74,7 +74,7 @@ def read_fields(
     """Return the values for the fields of a dataclass, by name. Collect the errors of the others."""
     with errors.part():
         content = mapping({} if content is None else content, where)
-        hints = get_type_hints(cls)
+        hints = _hints(cls)
         known = {f.name: f for f in fields(cls) if f.init and f.name not in without}
         unknown = [key for key in content if key not in known]
         misspelt = candidates(unknown, known)
@@ -92,10 +92,17 @@ def read_fields(
     return {}
 
 
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    """Return the types of the fields of a dataclass. They are kept, as every policy needs those of the same few classes."""
+    return get_type_hints(cls)
+
+
 def validate(instance: object) -> None:
     """Check and normalize the fields of an object made in Python. Dataclasses call it in `__post_init__`."""
     where = Location(type(instance).__name__)
-    hints = get_type_hints(type(instance))
+    cls: Any = type(instance)
+    hints = _hints(cls)
     errors = Collector()
     for f in fields(instance):  # type: ignore[arg-type]
         content = getattr(instance, f.name)
@@ -187,7 +194,7 @@ def _check_bounds(bounds: Mapping[str, float], value: float, where: Location) ->
 
 def schema(cls: type, without: Sequence[str] = ()) -> dict[str, Any]:
     """Return the JSON Schema of the mapping that `build` takes."""
-    hints = get_type_hints(cls)
+    hints = _hints(cls)
     properties: dict[str, Any] = {}
     required = []
     for f in fields(cls):

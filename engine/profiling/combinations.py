@@ -19,9 +19,9 @@ MOST = 1000
 """So many combinations are counted at most. Of many columns only the smaller ones are."""
 NOTABLE = 0.05
 """From this share of rows or persons on a combination is shown first."""
-SMALL = 60_000
+SMALL = 25_000
 """If the first rows have so many combinations at most, those of the whole table are few, and are counted exactly."""
-DRAWN = 100_000
+DRAWN = 50_000
 """So many rows are drawn about, all rows of some values: of a share of 5 % they tell two digits."""
 FEWEST = 4
 """So many values of a column are drawn at least."""

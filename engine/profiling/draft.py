@@ -86,9 +86,8 @@ def draft(run: Run, table: Relation, profile: Profile, source: str | None, targe
     first = Draft(source, target, profile.rows, **roles, privacy=[k], left_out=[], algorithm=("full_domain", ""))
     policy = Policy.parse(first.as_policy())
     ranges = _advised(run, table, policy)
-    reached = [each for each in ranges if each.recommended_l]
-    models = [k, *(_diverse(each) for each in reached)]
-    left_out = [f"{each.name}: {each.note}" for each in ranges if not each.recommended_l]
+    models = [k, *(_diverse(each) for each in ranges if each.values > 1)]
+    left_out = [f"{each.name}: {each.note}" for each in ranges if each.values == 1]
     found = Draft(source, target, profile.rows, **roles, privacy=models, left_out=left_out, algorithm=_algorithm(policy))
     text = "\n".join(_lines(found, profile)) + "\n"
     Policy.parse(found.as_policy())
@@ -123,11 +122,17 @@ def _advised(run: Run, table: Relation, policy: Policy) -> Sequence[EligibleRang
 
 
 def _diverse(found: EligibleRange) -> tuple[Mapping[str, Any], str]:
-    """Return the model for a sensitive column, and why."""
-    reached = found.recommended_l or L
-    asked = f"at least {min(L, reached)} of its {found.values:,} values in each class"
-    reason = f"{asked}; shoal advise: up to {reached:,} are within reach"
-    return {"distinct_l_diversity": {"on": found.name, "l": min(L, reached)}}, reason
+    """Return the model for a sensitive column of at least two values, and why it is within reach.
+
+    Where one value has more than half of the rows, the table reaches recursive (c, 2)-diversity for some c, which implies two
+    values in each class.
+    """
+    reached = found.recommended_l or 2
+    asked = f"at least {min(L, reached)} of its {found.values:,} values in each class; shoal advise: "
+    within = f"up to {reached:,} are within reach"
+    if not found.recommended_l:
+        within = f"{found.note}, and recursive l = 2 is within reach from c = {found.recursive[0].whole:,} on"
+    return {"distinct_l_diversity": {"on": found.name, "l": min(L, reached)}}, asked + within
 
 
 def _algorithm(policy: Policy) -> tuple[Any, str]:

@@ -14,7 +14,7 @@ from ..display.layout import count
 from ..hierarchies.csv_file import read, shipped
 from ..params.wording import one_of
 from .columns import Figures, folded
-from .mess import MISSING, SEX_OF, notable, spellings
+from .mess import DATE, MISSING, SEX_OF, notable, spellings
 
 CODES = "icd10/categories"
 """The hierarchy of the first characters of codes of diseases."""
@@ -134,6 +134,8 @@ def _codes(figures: Figures, topic: str, cleaned: Any) -> Fit | None:
         return Fit({"prefix": [3, 1]}, "codes of diseases, by their first signs", cleaned)
     if not all("9" in shape.text for shape in texts.shapes):
         return None
+    if "date" in topic and all(DATE.fullmatch(shape.text) for shape in shapes):
+        return _text_dates(figures, cleaned)
     is_digits = all(set(shape.text) == {"9"} for shape in texts.shapes)
     if is_digits and texts.shortest == texts.longest:
         return Fit({"mask": texts.longest}, f"codes of {texts.longest} digits, masked from the right", cleaned)
@@ -144,6 +146,13 @@ def _codes(figures: Figures, topic: str, cleaned: Any) -> Fit | None:
     if start < 1:
         return None
     return Fit({"prefix": list(range(start, 0, -1))}, "codes of several lengths, by their first signs", cleaned)
+
+
+def _text_dates(figures: Figures, cleaned: Any) -> Fit:
+    """Return the first signs of dates that are texts, if the year comes first; else nothing of them can be kept."""
+    if all(shape.text.startswith("9999-99-99") for shape in notable(figures)):
+        return Fit({"prefix": [7, 4]}, "dates that are texts, by month and year", cleaned)
+    return Fit("suppress", "dates that are texts: turn them into dates, and their year can be kept", cleaned)
 
 
 def _shipped(figures: Figures, cleaned: Any) -> str | None:

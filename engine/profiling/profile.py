@@ -23,6 +23,8 @@ from .rows import Whole
 
 LISTED = 20
 """So many combinations are shown to people; JSON has all."""
+FIRST = 100_000
+"""Of a table of more than SAMPLE rows so many show how values are written, and which columns tell others."""
 SAID = "you said so"
 
 
@@ -136,7 +138,7 @@ def profile(run: Run, source: Relation, quasi: Sequence[str] = (), person: Seque
     persons = int(run.scalar("profiling/persons", source=source, person=key)) if key else None
     whole = Whole(source, count, key, persons)
     numbered = [(number, column.name) for number, column in enumerate(columns, 1)]
-    bindings = {"chosen": None, "anchor": None, "limit": SAMPLE if count > SAMPLE else 0}
+    bindings = {"chosen": None, "anchor": None, "limit": FIRST if count > SAMPLE else 0}
     everything = {"source": source, "read": rows.read(numbered), "person": whole.key}
     raw = run.step("profiling/raw_rows", **everything, **bindings)
     measured = figures(run, source, columns, raw)

@@ -78,7 +78,7 @@ TOPICS = (
     Topic(
         "date of birth",
         "quasi",
-        "dob birth birthdate birthday birthdate born geburtsdatum geburtstag geboren geburt gebdat "
+        "dob birth birthdate birthday born geburtsdatum geburtstag geboren geburt gebdat "
         "geburtsjahr yob naissance nacimiento naissdate birthyear",
     ),
     Topic(
@@ -108,15 +108,15 @@ TOPICS = (
         "nationalite ethnie origine nacionalidad etnia origen raza",
     ),
     Topic(
+        "marital status",
+        "quasi",
+        "marital married familienstand zivilstand matrimonial etat+civil estado+civil relationship spouse",
+    ),
+    Topic(
         "place",
         "quasi",
         "city town county region state province district municipality stadt ort wohnort gemeinde kreis bezirk "
         "bundesland kanton ville commune departement ciudad municipio provincia comunidad estado hometown",
-    ),
-    Topic(
-        "marital status",
-        "quasi",
-        "marital married familienstand zivilstand matrimonial etat+civil estado+civil relationship spouse",
     ),
     Topic(
         "diagnosis",

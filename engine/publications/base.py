@@ -72,6 +72,10 @@ class Publication(ABC):
         """Return what an audit must be told of the release; None: its classes are the rows with the same labels."""
         return None
 
+    def taken_apart(self, policy: Policy) -> tuple[tuple[str, ...], ...]:
+        """Return the attributes of each column, if the rows of a group are taken apart in columns; else nothing."""
+        return ()
+
     def audited(self, policy: Policy, has_table: bool) -> Groups | None:
         """Return what an audit must be told; refuse one without the table of the sensitive values, or with one that is not."""
         groups = self.groups(policy)

@@ -73,6 +73,10 @@ class Slicing(GroupPublication):
     def groups(self, policy: Policy) -> Groups:
         return Groups(self.gid, self._beside(policy))
 
+    def taken_apart(self, policy: Policy) -> tuple[tuple[str, ...], ...]:
+        """Return the columns that the policy names; else each by itself, as the release alone tells of no others."""
+        return self.columns or (*((name,) for name in policy.quasi_names), tuple(policy.sensitive_names))
+
     def becomes(self, fate: Fate) -> str | None:
         return None if fate.published and fate.published.is_label else "permuted"
 

@@ -44,10 +44,12 @@ class Fate:
         return self.column.name
 
     @property
-    def becomes(self) -> Literal["removed", "generalized", "cleaned", "unchanged"]:
-        """Return what becomes of its values."""
+    def becomes(self) -> Literal["removed", "generalized", "cleaned", "rewritten", "unchanged"]:
+        """Return what becomes of its values: sets of terms are written in one order, without the terms that are suppressed."""
         if self.is_cleaned:
             return "cleaned"
+        if self.role == "quasi_sensitive":
+            return "rewritten"
         return "removed" if not self.published else "generalized" if self.is_hidden else "unchanged"
 
 

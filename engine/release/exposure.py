@@ -19,6 +19,14 @@ KEY = 0.9
 ENOUGH = 50
 """A smaller table is not judged by keys and texts: in few rows most columns look like keys. Its report shows what they tell. In
 this many rows a column of fewer than 450 equally frequent values is hardly ever nearly a key by chance."""
+FEW = 5
+"""A value of fewer rows points at one person or at few."""
+MANY = 1_000
+"""In fewer rows most values have few rows, so a smaller table is not judged by them."""
+NEAR = 20_000
+"""So many rows are looked at to see what a column tells but for some rows."""
+TELLING = 0.8
+"""A column that is known tells another one if it makes so much of what was unknown of it known."""
 EVIDENCE = 30
 """So many rows, besides the first of each value, must agree on another column: fewer may agree by chance."""
 LENGTH = 40
@@ -44,6 +52,8 @@ def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> 
             unchanged=[name(fate.name) for fate in batch],
             others=[name(fate.name) for fate in others],
             limit=SAMPLE,
+            near_limit=NEAR,
+            few=FEW,
         )
         for number, other, *counts in sorted(rows):
             if reason := _reason(others[other - 1], *counts):
@@ -61,19 +71,28 @@ def _reason(
     rows: int,
     values: int,
     alone: int,
+    in_few: int,
     length: float,
     shared: int,
     groups: int,
     agreeing: int,
     others: int,
+    followed: int,
+    follows: int,
+    most: float,
 ) -> str | None:
     """Return why a column may not be kept, as far as one other column is concerned."""
     if rows >= ENOUGH and values > rows / 2 and length > LENGTH:
         return "holds free text"
     if rows >= ENOUGH and alone >= KEY * rows:
         return f"is nearly a key ({alone / rows:.0%} of the rows are alone with their value)"
+    hidden = f"{other.name}, which is {'generalized' if other.published else 'removed'}"
     if shared - groups >= EVIDENCE and agreeing == shared and others > 1:
-        return f"tells {other.name}, which is {'generalized' if other.published else 'removed'}"
+        return f"tells {hidden}"
+    if rows >= MANY and in_few > rows / 2:
+        return f"points at few rows ({in_few / rows:.0%} of the rows have a value that fewer than {FEW} rows have)"
+    if follows >= EVIDENCE and most < 1 and followed / follows - most >= TELLING * (1 - most):
+        return f"nearly tells {hidden} ({followed / follows:.0%} of the rows follow from it)"
     return None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -41,7 +42,7 @@ class Release(Shown):
         backend: Backend,
         table: Relation | None,
         summary: dict[str, Any],
-        script: str,
+        script: Callable[[], str],
         categories: Mapping[str, Any] | None = None,
         sensitive: Relation | None = None,
     ) -> None:
@@ -50,9 +51,14 @@ class Release(Shown):
         `categories` are the types of the columns that came in a pandas frame as categorical ones and are unchanged.
         """
         self._backend, self._table, self._categories = backend, table, categories or {}
-        self.summary, self.script = summary, script
-        self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, script)
+        self.summary, self._script = summary, script
+        self._sensitive = None if sensitive is None else Release(backend, sensitive, summary, lambda: self.script)
         self._first_rows = self._read_first_rows()
+
+    @cached_property
+    def script(self) -> str:
+        """Return the statements of the run as a script; they are printed when somebody asks."""
+        return self._script()
 
     @property
     def sensitive(self) -> Release | None:
@@ -71,6 +77,10 @@ class Release(Shown):
     def to_arrow(self) -> Any:
         """Return the release as an arrow table."""
         return self._read().to_arrow_table()
+
+    def to_spark(self) -> Any:
+        """Return the release of a source in Spark as a frame of its session."""
+        return self._backend.frame_of(self._relation())
 
     def write(self, target: str | os.PathLike[str]) -> None:
         """Write the release to a parquet or CSV file, or to a table of a DuckDB file or of PostgreSQL.
@@ -137,7 +147,9 @@ class Release(Shown):
         return self._table
 
 
-def release_of(backend: Backend, outcome: Outcome, script: str, categories: Mapping[str, Any], is_gone: bool) -> Release:
+def release_of(
+    backend: Backend, outcome: Outcome, script: Callable[[], str], categories: Mapping[str, Any], is_gone: bool
+) -> Release:
     """Return the release of a run; `is_gone`: its tables are not in memory, unless their rows were set aside."""
     unchanged = {column["name"] for column in outcome.summary["columns"] if column["becomes"] == "unchanged"}
     kept = {column: dtype for column, dtype in categories.items() if column in unchanged}

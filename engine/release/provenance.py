@@ -20,7 +20,7 @@ EPOCH = "SOURCE_DATE_EPOCH"
 
 def of_run(backend: Backend, policy: Policy, source: object, columns: Fates) -> dict[str, Any]:
     """Return where a release comes from."""
-    fates: dict[str, list[str]] = {"removed": [], "generalized": [], "cleaned": [], "unchanged": []}
+    fates: dict[str, list[str]] = {"removed": [], "generalized": [], "cleaned": [], "rewritten": [], "unchanged": []}
     for fate in columns.fates:
         fates[fate.becomes].append(fate.name)
     return _provenance(backend, policy, source, fates)

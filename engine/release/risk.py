@@ -27,8 +27,8 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
     if counted.ids:
         return audit
     shapes = counted.shapes
-    has_persons = audit.persons is not None
-    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, has_persons=has_persons)
+    persons = {"has_persons": audit.persons is not None, "adds_up": counted.persons is not None}
+    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
     figures, histogram = _measured(run, sizes, asked)
     return replace(audit, risk=figures, class_sizes=histogram)
 
@@ -43,7 +43,7 @@ def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Fig
 def _measured(run: Run, sizes: Relation, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:
     """Return the figures of all risks, with the parameters that a policy asks for, and the sizes; drop their table."""
     given = {metric.name(): metric for metric in asked if isinstance(metric, RiskMetric)}
-    metrics = [given.get(name) or cls() for name, cls in RISKS.items()]
+    metrics = [given.get(name) or cls() for name, cls in RISKS.items() if name in given or not cls.on_request]
     figures = {name: rounded(figure) for metric in metrics for name, figure in metric.measured(run, sizes).items()}
     histogram = tuple((int(n), int(classes)) for n, classes in run.rows("stages/size_counts", sizes=sizes))
     run.forget(sizes)

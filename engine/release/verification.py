@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..algorithms.base import Grouping
 from ..backends.target import Pending
-from ..cells.packing import PERSON, Cells, Persons
+from ..cells.packing import Cells, Persons
 from ..cells.tally import tally
 from ..errors import EngineError, PolicyError, PrivacyError
 from ..judging import audit
@@ -97,7 +97,7 @@ def _has_changed(recoding: Recoding) -> bool:
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
     again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
     rows, _ = run.row("stages/rows", tally=again)
-    return bool(rows != cells.rows or run.scalar("stages/count", table=again) != cells.count)
+    return bool(rows != cells.rows or run.count(again) != cells.count)
 
 
 def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> Audit:
@@ -109,8 +109,8 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     checks = judge(run, policy.models, release.sensitive, cells.table)
     checks = contending(run, checks, release.shapes.groups, release.shapes.keys)
     findings = audit.measure(run, release, checks)
-    if cells.pairs:
-        release, checks = _persons(recoding, publication, release)
+    if cells.persons and cells.persons.pairs:
+        release, checks = _persons(recoding, publication, release, cells.persons)
         findings = replace(audit.measure(run, release, checks), privacy_by_rows=findings.privacy, beliefs=findings.beliefs)
     findings = with_risk(run, findings, release, policy.metrics)
     expected = cells.rows - (0 if is_starred else suppressed)
@@ -133,20 +133,30 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     return findings
 
 
-def _persons(recoding: Recoding, publication: Publication, release: Counted) -> tuple[Counted, Judge]:
+def _persons(recoding: Recoding, publication: Publication, release: Counted, persons: Persons) -> tuple[Counted, Judge]:
     """Return the counts of what is written with the persons of the source behind it, and the checks of persons.
 
     Nothing here comes from the search but the class of each cell, or of what a person has in it; and the persons must have the
     very rows that are written.
     """
     run, cells, grouping = recoding.run, recoding.cells, recoding.grouping
+    checks = judge_persons(run, recoding.policy.models, cells)
     published, keys = publication.looks(recoding)
-    found = behind(run, cells, grouping.cells, grouping.shares, published, keys)
+    found = behind(run, cells, checks, grouping.cells, grouping.shares, published, keys)
     codes = [attribute.code for attribute in cells.sensitive]
     tables = {"expected": found.groups, "numbered": found.numbered, "written": release.groups}
     unmatched = run.scalar("stages/unmatched_counts", **tables, keys=keys, codes=codes)
-    if unmatched or (grouping.shares and run.scalar("stages/excess_shares", shares=grouping.shares, pairs=cells.pairs)):
+    if unmatched or (grouping.shares and run.scalar("stages/excess_shares", shares=grouping.shares, pairs=persons.pairs)):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
+    left_out = 0
+    if recoding.suppressed:
+        left_out = int(
+            run.scalar(
+                "stages/suppressed_persons",
+                pairs=persons.pairs,
+                published=grouping.shares or grouping.cells,
+                by_persons=bool(grouping.shares),
+            )
+        )
     read = [code for code in release.shapes.codes if code in codes]
-    shapes = Shapes(found.numbered, found.groups, [*read, PERSON])
-    return replace(release, shapes=shapes), judge_persons(run, recoding.policy.models, cells)
+    return replace(release, shapes=Shapes(found.numbered, found.groups, read), persons=persons.count - left_out), checks

@@ -61,16 +61,15 @@ def compiled(
             f"cannot be counted by a script of the kind {kind}, which reads the release alone: compile a trace"
         )
     forbid_long([fate.name for fate in outcome.columns.published], dialect)
-    made_by = DIALECT if isinstance(run.backend, DuckDB) else "postgres"
-    is_own = dialect == made_by and source_name is None
+    made_by = run.backend.dialect
+    is_own = run.backend.has_own_script and dialect == made_by and source_name is None
     head = text.header(WHAT[kind], policy, source_name or source, target_name or policy.target, outcome.summary)
     if kind == "audit":
         table = endpoints.called(target_name, policy.target, "target", dialect)
         return text.assembled(head, [Review(run, policy, outcome, SOURCE).audit(table).translated(dialect)])
     if kind == "recoding":
         collations = ("", "")
-        recorded = Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.source.parts))
-        steps = Review(run, policy, outcome, recorded if is_own else SOURCE).steps()
+        steps = Review(run, policy, outcome, _recorded(run, outcome) if is_own else SOURCE).steps()
         body = [step.translated(dialect) for step in steps]
     else:
         elsewhere = COLLATIONS.get(dialect, ("", ""))
@@ -148,7 +147,12 @@ def _trace(run: Run, outcome: Outcome, dialect: str, is_own: bool, made_by: str)
         )
     for statement in statements:
         if statement.sql:
-            yield statement.translated(dialect, {outcome.source: SOURCE})
+            yield statement.translated(dialect, {_recorded(run, outcome): SOURCE})
+
+
+def _recorded(run: Run, outcome: Outcome) -> Relation:
+    """Return what the statements of the run call the source."""
+    return Relation.of(*(part.replace(f"_{run.backend.token}", "") for part in outcome.source.parts))
 
 
 def _in_own_types(backend: PostgreSQL, columns: Fates, publishing: Publishing) -> list[Statement]:

@@ -14,6 +14,8 @@ from ..backends.duckdb.source import absolute, database_table, table_name
 from ..backends.files.form import COMPRESSIONS, Form, ending
 from ..backends.files.target import HUGE
 from ..backends.postgres.url import address, is_postgres
+from ..backends.spark.url import address as spark_address
+from ..backends.spark.url import is_spark
 from ..cells.revision import Revisions
 from ..sql.dialect import WAREHOUSES, fold_case, parse_table
 from ..sql.names import Relation, name, value
@@ -43,6 +45,8 @@ def table_of(end: Any, what: str) -> Relation:
         return Relation(database_table(end)[1])
     if is_postgres(end):
         return Relation(address(end).table)
+    if is_spark(end) and (table := spark_address(end).table):
+        return Relation(table)
     if Path(end).suffix:
         return Relation.of(re.sub(r"\W+", "_", Path(end).name.split(".")[0]).strip("_") or what)
     return Relation(table_name(end))

@@ -35,6 +35,7 @@ ALLOWED = {
     "windows, ordered without ties": "Window WindowSpec RowNumber DenseRank Lag Lead",
     "texts in code points, capitals of ASCII only": "DPipe Length Pad Substring Replace SplitPart Translate Trim Upper",
     "md5 of texts": "MD5",
+    "texts without what a pattern finds, with 'g' for all of it: DuckDB and PostgreSQL only": "RegexpReplace",
     "lists of texts, made and glued together: no spark": "Split ArrayToString",
     "rows of a list, in a select without another one": "Explode",
     "dates: add whole days with `+`, take differences by date_diff('day', ...)": "Extract DateDiff DateFromParts Var",

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import resources
+from importlib.util import cache_from_source
 from itertools import dropwhile, takewhile
+from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template, Undefined
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined, Template, Undefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 from sqlglot import exp
 
@@ -103,6 +108,23 @@ class _WithoutHeader(PackageLoader):
         return "".join(lines), path, is_current
 
 
+class _Compiled(FileSystemBytecodeCache):
+    """Keeps compiled templates where Python keeps the compiled modules of this folder, if it does: a run needs 60 of them."""
+
+    def __init__(self) -> None:
+        super().__init__(str(Path(cache_from_source(__file__)).parent))
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(Exception):  # whatever is wrong with a file there: the template is compiled again
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):  # nobody may write there
+                Path(self.directory).mkdir(parents=True, exist_ok=True)
+                super().dump_bytecode(bucket)
+
+
 def _text(template: str) -> str:
     return resources.files("shoal.sql_templates").joinpath(f"{template}.sql").read_text(encoding="utf-8")
 
@@ -111,6 +133,7 @@ def _text(template: str) -> str:
 def _environment() -> Environment:
     environment = Environment(
         loader=_WithoutHeader("shoal.sql_templates", ""),
+        bytecode_cache=_Compiled(),
         auto_reload=False,
         autoescape=True,  # so that macros return Markup, which `safe` can tell from a bare string
         finalize=safe,

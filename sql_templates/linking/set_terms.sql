@@ -1,19 +1,10 @@
 -- step:  set_terms: the terms of each set that is linked to labels by them, the rarest first
--- in:    the column's dimension (code, l0), terms(term, l0, support)
+-- in:    set_pieces(node, term), terms(term, l0, support)
 -- out:   (node, term, place)   key: node, place
 -- why:   a term that no label has has the number 0 and stands first, so that its set is linked to nothing
-{% import "macros/terms.sql" as terms_of %}
-with sets as (
-    select d.code as node, d.l0 as text from {{ dimension }} as d where d.l0 <> ''
-),
-
-pieces as (
-    {{ terms_of.split("node", "sets", glue) }}
-)
-
 select
     p.node,
     coalesce(k.term, 0) as term,
     row_number() over (partition by p.node order by coalesce(k.support, 0), p.term) as place
-from pieces as p
+from {{ set_pieces }} as p
 {% if unknown == "unlink" %}left {% endif %}join {{ terms }} as k on k.l0 = p.term

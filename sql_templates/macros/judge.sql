@@ -7,7 +7,7 @@
 {% for histogram in histograms %}
 {% if histogram.sensitive %}
 {{ histogram.hist }} as (
-    {% if histogram.shares and histogram.person %}
+    {% if histogram.shares and histogram.counts_persons %}
     select {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa, sum(g.n * s.share) as n
     from (
         select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}, {{ persons(histogram, histogram.count) }} as n
@@ -16,7 +16,7 @@
     ) as g
     join {{ histogram.shares }} as s on s.node = g.{{ histogram.sensitive }}
     group by {{ columns.list(keys, "g") }}{{ columns.tail(histogram.others, "g") }}, s.sa
-    {% elif histogram.person %}
+    {% elif histogram.counts_persons %}
     select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }} as sa, {{ persons(histogram, histogram.count) }} as n
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ histogram.sensitive }}
@@ -39,7 +39,7 @@
 
 {% endif %}
 {{ histogram.sizes }} as (
-    {% if histogram.person %}
+    {% if histogram.counts_persons %}
     select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
@@ -61,10 +61,10 @@
 {%- endmacro %}
 
 {#- persons: how many persons some groups are of. Where numbers add up, `count` has the persons whose rows agree on all
-    quasi-identifiers, and `person` is 0 in their groups: such a person is in no other class. -#}
+    quasi-identifiers, and `person` is 0 in their groups: such a person is in no other class. Without `person` it has all. -#}
 {% macro persons(histogram, count) -%}
 {% if histogram.adds_up -%}
-cast(sum({{ count }}) + count(distinct case when {{ histogram.person }} > 0 then {{ histogram.person }} end) as bigint)
+cast(sum({{ count }}){% if histogram.person %} + count(distinct case when {{ histogram.person }} > 0 then {{ histogram.person }} end){% endif %} as bigint)
 {%- else -%}
 count(distinct {{ histogram.person }})
 {%- endif %}

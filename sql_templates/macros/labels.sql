@@ -69,6 +69,18 @@ planes as (
 {%- endif %}
 {%- endmacro %}
 
+{#- member: the text of a value in a set. Values that could be mistaken for the signs of a set stand in quotes. -#}
+{% macro member(l0) -%}
+case
+            when {{ l0 }} is null then 'NULL'
+            when
+                {{ l0 }} in ('', 'NULL') or {{ l0 }} <> trim({{ l0 }}, ' ')
+                or length(replace(replace(replace(replace({{ l0 }}, ',', ''), '{', ''), '}', ''), '"', '')) < length({{ l0 }})
+            then '"' || replace({{ l0 }}, '"', '""') || '"'
+            else {{ l0 }}
+        end
+{%- endmacro %}
+
 {#- number: the text of a position: a whole number, a day, an hour, or a number with a point. Before 1970 seconds are negative,
     and so is their remainder by `%`. -#}
 {% macro number(position, kind) -%}

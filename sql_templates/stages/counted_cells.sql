@@ -1,56 +1,63 @@
 -- step:  counted_cells: the cells, with what each adds to the numbers of persons
--- in:    pairs(cell, person, n), cells(cell, <word>..., <code>...)
+-- in:    pairs(cell, person, n), cells(cell, <word>..., <code>..., n)
 -- out:   (cell, <word>..., <code>..., person, n, <count>...)   key: cell, person
 -- why:   distinct persons do not add up over cells. But a person whose rows agree on all quasi-identifiers is in one class only,
 --        whatever the classes: such persons are counted once for each combination of values, and the counts add up. Only the
 --        others keep their number in `person`, which is 0 elsewhere
 {% import "macros/columns.sql" as columns %}
-with located as (
+with spans as (
     select
-        p.cell,
-        {% for word, bits in words %}
-        c.{{ word }}{% if bits != -1 %} & {{ bits }}{% endif %} as path{{ loop.index }},
-        {% endfor %}
         p.person,
-        p.n
+        min(p.cell) as cell,
+        {% for word, bits in words %}
+        {% set path %}c.{{ word }}{% if bits != -1 %} & {{ bits }}{% endif %}{% endset %}
+        min({{ path }}) < max({{ path }}){% if not loop.last %} or{% endif %}
+
+        {% endfor %}
+        as moves
     from {{ pairs }} as p
     join {{ cells }} as c on c.cell = p.cell
+    group by p.person
 ),
 
 moving as (
-    select person
-    from located
-    group by person
-    having {% for _ in words %}min(path{{ loop.index }}) < max(path{{ loop.index }}){% if not loop.last %} or {% endif %}{% endfor %}
-
+    select p.cell, p.person, p.n
+    from {{ pairs }} as p
+    join spans as s on s.person = p.person
+    where s.moves
 ),
 
-people as (
-    select l.cell, l.person, l.n, m.person is not null as moves
-    from located as l
-    left join moving as m on m.person = l.person
+moving_rows as (
+    select cell, sum(n) as n from moving group by cell
 ),
 
 {% for count, of in counts %}
 {{ count }} as (
     select cell, cast(count(*) as bigint) as n
+    {% if of %}
     from (
         select min(p.cell) as cell
-        from people as p
-        {% if of %}
+        from {{ pairs }} as p
+        join spans as s on s.person = p.person
         join {{ cells }} as c on c.cell = p.cell
-        {% endif %}
-        where not p.moves
+        where not s.moves
         group by p.person{{ columns.tail(of, "c") }}
     ) as firsts
+    {% else %}
+    from spans
+    where not moves
+    {% endif %}
     group by cell
 ),
 
 {% endfor %}
 pieces as (
-    select cell, cast(case when moves then person else 0 end as bigint) as person, cast(sum(n) as bigint) as n
-    from people
-    group by cell, case when moves then person else 0 end
+    select c.cell, cast(0 as bigint) as person, cast(c.n - coalesce(m.n, 0) as bigint) as n
+    from {{ cells }} as c
+    left join moving_rows as m on m.cell = c.cell
+    where c.n > coalesce(m.n, 0)
+    union all
+    select cell, person, n from moving
 )
 
 select

@@ -1,9 +1,10 @@
--- step:  published_persons: the persons behind the published rows, by what the rows show
+-- step:  published_persons: the published rows by what they show, with the numbers of persons behind them
 -- in:    pairs(cell, person, n), cells(cell, <code>...), grouping(cell, class), published(class, <key>...),
 --        numbered(shape, <key>...); shares(cell, person, class, n) where the rows of a cell go to several classes
--- out:   (shape, <code>..., person, n)
--- why:   the release does not say whose rows it holds. So its classes are counted once more with the persons of the source. One
---        number is a shorter key than the labels of a class
+-- out:   (shape, <code>..., n, <count>...)   key: shape, <code>...
+-- why:   the release does not say whose rows it holds. So its classes are counted once more with the persons of the source: each
+--        person once in a class, or once for each combination of values there, at one of the cells that they have
+{% import "macros/columns.sql" as columns %}
 with looks as (
     select p.class, s.shape
     from {{ published }} as p
@@ -29,15 +30,34 @@ rows_of_persons as (
     from {{ pairs }} as p
     join members as m on m.cell = p.cell
     {% endif %}
-)
+),
+
+written as (
+    select shape, cell, sum(n) as n from rows_of_persons group by shape, cell
+){% for count, of in person_counts %},
+
+{{ count }} as (
+    select shape, cell, count(*) as n
+    from (
+        select p.shape, min(p.cell) as cell
+        from rows_of_persons as p
+        {% if of %}
+        join {{ cells }} as c on c.cell = p.cell
+        {% endif %}
+        group by p.shape, p.person{{ columns.tail(of, "c") }}
+    ) as firsts
+    group by shape, cell
+){% endfor %}
+
 
 select
-    p.shape,
-    {% for code in codes %}
-    c.{{ code }},
-    {% endfor %}
-    p.person,
-    cast(sum(p.n) as bigint) as n
-from rows_of_persons as p
-join {{ cells }} as c on c.cell = p.cell
-group by p.shape, {% for code in codes %}c.{{ code }}, {% endfor %}p.person
+    w.shape{{ columns.tail(codes, "c") }},
+    cast(sum(w.n) as bigint) as n{% for count, _ in person_counts %},
+    cast(coalesce(sum({{ count }}.n), 0) as bigint) as {{ count }}{% endfor %}
+
+from written as w
+join {{ cells }} as c on c.cell = w.cell
+{% for count, _ in person_counts %}
+left join {{ count }} on {{ count }}.shape = w.shape and {{ count }}.cell = w.cell
+{% endfor %}
+group by w.shape{{ columns.tail(codes, "c") }}

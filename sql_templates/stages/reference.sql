@@ -7,7 +7,7 @@
 --        value that no row of the source has, but that a general value stands for, has a share of 0
 {% import "macros/judge.sql" as judge %}
 with counted as (
-    {% if histogram.person %}
+    {% if histogram.counts_persons %}
     select {{ sensitive }} as node, {{ judge.persons(histogram, histogram.count) }} as n from {{ groups }} group by {{ sensitive }}
     {% elif shapes %}
     select g.{{ sensitive }} as node, sum(g.n * p.classes) as n
@@ -32,7 +32,7 @@ induced as (
 ),
 
 total as (
-    {% if histogram.person %}
+    {% if histogram.counts_persons %}
     select {{ judge.persons(histogram, histogram.size_count) }} as n from {{ groups }}
     {% else %}
     select sum(n) as n from counted

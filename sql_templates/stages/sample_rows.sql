@@ -6,61 +6,64 @@
 --        is nobody's at all, or that of as many rows as a class needs. Where the values in the middle are not, those of the
 --        first and the third quarter are tried, attribute by attribute another one
 {% import "macros/labels.sql" as labels %}
-with sizes as (
-    select class, count(*) as cells from {{ grouping }} group by class
-),
-
-ranked as (
-    select class, row_number() over (order by class) as place, count(*) over () as total from sizes
+with numbered as (
+    select class, row_number() over (order by class) as place, count(*) over () as total
+    from (select distinct class from {{ grouping }}) as g
 ),
 
 candidates as (
     select r.class, r.place{% for p in packed %}, c.low{{ loop.index }}, c.high{{ loop.index }}{% endfor %}
 
-    from ranked as r
+    from numbered as r
     join {{ classes }} as c on c.class = r.class
     where
         (r.place - 1) % greatest(1, cast(floor(r.total / {{ looked_at | double }}) as bigint)) = 0
         {% for p in packed %}
         and c.gaps{{ loop.index }} = 0
         {% endfor %}
-){% for p in packed %}{% set i = loop.index %},
-
-stretches{{ i }} as (
-    select distinct low{{ i }} as low, high{{ i }} as high from candidates
 ),
 
-running{{ i }} as (
+stretches as (
+    {% for p in packed %}
+    select {{ loop.index }} as attribute, low{{ loop.index }} as low, high{{ loop.index }} as high from candidates
+    {% if not loop.last %}union{% endif %}
+
+    {% endfor %}
+),
+
+running as (
     select
+        t.attribute,
         t.low,
         t.high,
         x.path,
-        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
-        sum(x.n) over (partition by t.low, t.high) as total
-    from stretches{{ i }} as t
-    join {{ axes }} as x on x.attribute = {{ i }} and x.n > 0 and x.code between t.low and t.high
+        sum(x.n) over (partition by t.attribute, t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
+        sum(x.n) over (partition by t.attribute, t.low, t.high) as total
+    from stretches as t
+    join {{ axes }} as x on x.attribute = t.attribute and x.n > 0 and x.code between t.low and t.high
 ),
 
-middle{{ i }} as (
-    {% for quarters in (2, 1, 3) %}
-    select low, high, {{ loop.index0 }} as step, min(path) as path from running{{ i }} where 4 * upto >= {{ quarters }} * total group by low, high
-    {% if not loop.last %}union all{% endif %}
+middles as (
+    select
+        attribute,
+        low,
+        high,
+        {% for quarters in (2, 1, 3) %}
+        min(case when 4 * upto >= {{ quarters }} * total then path end) as path{{ loop.index0 }}{% if not loop.last %},{% endif %}
 
-    {% endfor %}
-){% endfor %},
+        {% endfor %}
+    from running
+    group by attribute, low, high
+),
 
 made_up as (
-    {% for variant in (0, 1, 2) %}
-    select k.class, k.place, {{ variant }} as variant{% for p in packed %}, middle{{ loop.index }}.path as path{{ loop.index }}{% endfor %}
+    select k.class, k.place, v.variant{% for p in packed %}, case v.variant when 0 then m{{ loop.index }}.path0 when 1 then m{{ loop.index }}.path{{ loop.index % 3 }} else m{{ loop.index }}.path{{ 2 * loop.index % 3 }} end as path{{ loop.index }}{% endfor %}
 
     from candidates as k
     {% for p in packed %}
-    join middle{{ loop.index }}
-        on middle{{ loop.index }}.low = k.low{{ loop.index }} and middle{{ loop.index }}.high = k.high{{ loop.index }} and middle{{ loop.index }}.step = {{ variant * loop.index % 3 }}
+    join middles as m{{ loop.index }} on m{{ loop.index }}.attribute = {{ loop.index }} and m{{ loop.index }}.low = k.low{{ loop.index }} and m{{ loop.index }}.high = k.high{{ loop.index }}
     {% endfor %}
-    {% if not loop.last %}union all{% endif %}
-
-    {% endfor %}
+    cross join (values (0), (1), (2)) as v(variant)
 ),
 
 held as (

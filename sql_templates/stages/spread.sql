@@ -9,7 +9,7 @@ with sizes as (
     select class, sum(n) as n from {{ grouping }} group by class
 ),
 
-labels as (
+class_labels as (
     {% for p in packed %}
     select
         {{ loop.index }} as attribute,
@@ -18,13 +18,18 @@ labels as (
         c.leaves{{ loop.index }} as covered,
         c.gaps{{ loop.index }} as gaps,
         c.level{{ loop.index }} as level,
-        sum(s.n) as n
+        s.n
     from sizes as s
     join {{ classes }} as c on c.class = s.class
-    group by c.low{{ loop.index }}, c.high{{ loop.index }}, c.leaves{{ loop.index }}, c.gaps{{ loop.index }}, c.level{{ loop.index }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
+),
+
+labels as (
+    select attribute, low, high, covered, gaps, level, sum(n) as n
+    from class_labels
+    group by attribute, low, high, covered, gaps, level
 ),
 
 attributes as (

@@ -14,12 +14,16 @@ rest as (
     where c.n > coalesce(p.n, 0)
 ),
 
-suppressed as (
+rest_paths as (
     {% for p in packed %}
-    select {{ loop.index }} as attribute, {{ p.word_name }} & {{ p.mask(0) }} as path, sum(n) as n from rest group by {{ p.word_name }} & {{ p.mask(0) }}
+    select {{ loop.index }} as attribute, {{ p.word_name }} & {{ p.mask(0) }} as path, n from rest
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}
+),
+
+suppressed as (
+    select attribute, path, sum(n) as n from rest_paths group by attribute, path
 ),
 
 frequent as (
@@ -36,9 +40,16 @@ frequent as (
 
 placed as (
     select attribute, code, rows, suppressed, case when place <= {{ most }} then place else 0 end as place from frequent
+),
+
+leaves as (
+    {% for p in packed %}
+    select {{ loop.index }} as attribute, code, l0 from {{ p.attribute.table }}
+    {% if not loop.last %}union all{% endif %}
+
+    {% endfor %}
 )
 
-{% for p in packed %}
 select
     p.attribute,
     p.place,
@@ -47,9 +58,5 @@ select
     cast(sum(p.rows) as bigint) as rows,
     cast(sum(p.suppressed) as bigint) as suppressed
 from placed as p
-join {{ p.attribute.table }} as d on d.code = p.code
-where p.attribute = {{ loop.index }}
+join leaves as d on d.attribute = p.attribute and d.code = p.code
 group by p.attribute, p.place
-{% if not loop.last %}union all{% endif %}
-
-{% endfor %}

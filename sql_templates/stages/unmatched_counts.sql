@@ -1,5 +1,5 @@
 -- step:  unmatched_counts: the combinations that the release has more or less often than the persons behind it say
--- in:    expected(shape, <code>..., person, n), numbered(shape, <key>...), written(<key>..., <code>..., n)
+-- in:    expected(shape, <code>..., n), numbered(shape, <key>...), written(<key>..., <code>..., n)
 -- out:   (combinations)
 -- why:   persons may be counted instead of what is written only if both are the same rows
 {% import "macros/columns.sql" as columns %}

@@ -1,13 +1,18 @@
-"""The engines of the suites: DuckDB, and a PostgreSQL server from pip or, with SHOAL_POSTGRES=postgresql://…, a given one."""
+"""The engines of the suites: DuckDB, Spark on the machine's Java, and a PostgreSQL server from pip or, with
+SHOAL_POSTGRES=postgresql://…, a given one.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
+import socket
 import tempfile
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,3 +64,34 @@ def postgres() -> Iterator[str]:
                 yield f"{head}/{name}" + (f"?{query}" if query else "")
             finally:
                 admin.execute(f"drop database {name} with (force)".encode())
+
+
+@pytest.fixture(scope="session")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A session of Spark on two cores, which serves Spark Connect, too: one for all tests of a process."""
+    home = os.environ.get("JAVA_HOME")
+    if not (home and (Path(home) / "bin" / "java").is_file()) and not shutil.which("java"):
+        if os.environ.get("CI") == "true":
+            raise RuntimeError("there is no Java: install one of version 17 or newer")
+        pytest.skip("no Spark: there is no Java")
+    from pyspark.sql import SparkSession
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = {
+        "spark.sql.shuffle.partitions": "2",
+        "spark.ui.enabled": "false",
+        "spark.driver.memory": "1g",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
+        "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
+        "spark.connect.grpc.binding.address": "127.0.0.1",
+        "spark.connect.grpc.binding.port": str(port),
+    }
+    session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()

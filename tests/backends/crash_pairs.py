@@ -1,7 +1,7 @@
 """Kills a run that publishes two files before and after each of its calls to the file system. Run by test_crash.
 
 A process of its own that has no threads, so that it can be forked for every run:
-python -m tests.backends.crash_pairs /folder both
+python -m tests.backends.crash_pairs /folder both 1
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def seen(folder: Path) -> tuple[str | None, ...]:
     return tuple((folder / name).read_text() if (folder / name).exists() else None for name in NAMES)
 
 
-def main(base: Path, before: str) -> dict[str, Any]:
-    """How many runs left the old files, the new ones, and something else."""
+def main(base: Path, before: str, every: int) -> dict[str, Any]:
+    """How many runs left the old files, the new ones, and something else; only every n-th of them is killed."""
     tempfile.tempdir = str(base / "temporary")
     os.mkdir(tempfile.tempdir)
     (base / "source.csv").write_text(SOURCE)
@@ -74,7 +74,7 @@ def main(base: Path, before: str) -> dict[str, Any]:
     there = {"both": (True, True), "neither": (False, False), "first": (True, False)}[before]
     old = tuple(OLD if is_there else None for is_there in there)
     found = {"old": 0, "new": 0, "wrong": list[int]()}
-    for last in count(1):
+    for last in count(1, every):
         shutil.rmtree(folder)
         folder.mkdir()
         for name, content in zip(NAMES, old, strict=True):
@@ -95,4 +95,4 @@ def main(base: Path, before: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(Path(sys.argv[1]), sys.argv[2])))
+    print(json.dumps(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))))

@@ -21,6 +21,7 @@ from shoal.run import Run
 from shoal.sql.render import safe
 
 from tests.backends.conftest import url
+from tests.slow import combinations
 
 CHANCE = random.Random("groups")
 ROWS = [
@@ -53,8 +54,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Any], list[
     return lines(f"from '{folder}/out.parquet'"), lines(f"from '{folder}/out_sensitive.parquet'")
 
 
-@pytest.mark.parametrize("named", [False, True])
-@pytest.mark.parametrize("kind", ["csv", "parquet"])
+@pytest.mark.parametrize(("kind", "named"), combinations(["csv", "parquet"], [False, True]))
 def test_a_pair_of_files(kind: str, named: bool, expected: Any, tmp_path: Path) -> None:
     values = tmp_path / (f"values.{kind}" if named else f"out_sensitive.{kind}")
     values.write_text("of yesterday")

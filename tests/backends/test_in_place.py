@@ -26,6 +26,7 @@ from shoal.publications import view
 from shoal.release import recode, verification
 
 from tests.backends.places import PLACES, POLICY, Place, created
+from tests.slow import combinations
 
 TABLE = """
 create schema "odd schema";
@@ -233,8 +234,7 @@ def test_labels_with_types(con: duckdb.DuckDBPyConnection) -> None:
     assert con.execute("select count(age) from grown").fetchall() == [(60,)]
 
 
-@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
-@pytest.mark.parametrize("limit", [0, 0.1])
+@pytest.mark.parametrize(("limit", "own"), combinations([0, 0.1], [False, True]))
 def test_a_table_that_refers_to_itself(limit: float, own: bool, path: Path) -> None:
     """Its foreign keys hold in the new table, and in the new file; but where rows may be left out, they could not."""
     policy = {
@@ -514,8 +514,7 @@ def test_views_call_the_database_as_its_file_is_called_up_to_the_first_dot(path:
 
 
 @pytest.mark.usefixtures("unread")
-@pytest.mark.parametrize("view", BROKEN)
-@pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
+@pytest.mark.parametrize(("view", "own"), combinations(BROKEN, [False, True]))
 def test_views_that_would_break_are_named(own: bool, view: str, path: Path) -> None:
     with duckdb.connect(str(path)) as con:
         con.execute(BROKEN[view])

@@ -141,9 +141,10 @@ def test_a_missing_file(missing: str) -> None:
     assert refusal(missing) == f"no file is called {missing}, or fits it: correct the path"
 
 
-def test_an_extension_that_cannot_be_downloaded() -> None:
+@pytest.mark.parametrize("quotation", ["'httpfs'", "'httpfs"])
+def test_an_extension_that_cannot_be_downloaded(quotation: str) -> None:
     failure = duckdb.Error(
-        "An error occurred while trying to automatically install the required extension 'httpfs':\nFailed to download"
+        f"An error occurred while trying to automatically install the required extension {quotation}:\nFailed to download"
     )
     assert str(engine_error(failure)).startswith("DuckDB's extension httpfs is needed and could not be downloaded: install it")
     assert engine_error(failure).exit_code == 3

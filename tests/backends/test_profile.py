@@ -106,6 +106,7 @@ def test_engines_draw_the_same_values(
     place: str, messy: pa.Table, places: dict[str, str], request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(profiling, "SAMPLE", 100)
+    monkeypatch.setattr(profiling, "FIRST", 100)
     monkeypatch.setattr(combinations, "DRAWN", 100)
     monkeypatch.setattr(combinations, "SMALL", 30)
     source = on_server(request.getfixturevalue("postgres"), messy) if place == "postgres" else places[place]

@@ -21,6 +21,7 @@ from shoal.sql.pitfalls import pitfalls
 
 from tests.backends.conftest import url
 from tests.oracle.test_agreement_full_domain import Case, draw
+from tests.slow import combinations, some_slow
 
 HOSTILE = ('Marital "Status"', "order", "age<&'>", "O'Hara's {{ x }}")
 TYPES = {pa.string(): "text", pa.int32(): "integer", pa.date32(): "date", pa.bool_(): "boolean", pa.int64(): "bigint"}
@@ -93,8 +94,7 @@ def made(base: str) -> Counter[tuple[Any, ...]]:
         return Counter(server.execute("select * from made").fetchall())
 
 
-@pytest.mark.parametrize("style", ["drop", "star"])
-@pytest.mark.parametrize("suffix", ["parquet", "csv"])
+@pytest.mark.parametrize(("style", "suffix"), combinations(["drop", "star"], ["parquet", "csv"]))
 def test_a_recoding_from_file_to_file(style: str, suffix: str, tmp_path: Path) -> None:
     asked = policy(tmp_path, suppression={"limit": 0.1, "style": style})
     source = tmp_path / f"people.{suffix}"
@@ -208,7 +208,7 @@ def in_file(path: Path) -> dict[str, Any]:
         return found
 
 
-@pytest.mark.parametrize("kind", ["recoding", "trace"])
+@pytest.mark.parametrize("kind", some_slow(["recoding", "trace"], 2))
 def test_a_script_for_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
     people = pa.Table.from_pylist(PEOPLE)
     in_postgres(postgres, people)
@@ -220,7 +220,7 @@ def test_a_script_for_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: 
     assert made(postgres) == expected
 
 
-@pytest.mark.parametrize("kind", ["recoding", "trace"])
+@pytest.mark.parametrize("kind", some_slow(["trace", "recoding"], 2))
 def test_a_script_of_a_table_of_postgres_runs_in_psql(kind: str, postgres: str, tmp_path: Path) -> None:
     in_postgres(postgres, pa.Table.from_pylist(PEOPLE))
     source, target = (url(postgres, f"public.{table}", password="hunter2") for table in ("people", "made"))
@@ -239,8 +239,7 @@ def test_a_script_of_a_table_of_postgres_runs_in_psql(kind: str, postgres: str, 
         assert Counter(con.sql("from made").fetchall()) == expected
 
 
-@pytest.mark.parametrize("is_table", [True, False])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "is_table"), combinations(KINDS, [True, False]))
 def test_every_kind_runs_in_psql_with_names_without_a_schema(kind: str, is_table: bool, postgres: str, tmp_path: Path) -> None:
     people = pa.Table.from_pylist(PEOPLE)
     in_postgres(postgres, people)

@@ -23,7 +23,7 @@ from tests.backends.test_groups import ROWS, frame, lines
 
 SECRET = "only we know this one"
 NOISE = {"name": "randomize", "gamma": 2}
-POLICY: dict[str, Any] = {**ANATOMY, "algorithm": {"name": "bsgi", "l": 4}, "publish": NOISE}
+POLICY: dict[str, Any] = {**ANATOMY, "algorithm": {"name": "bsgi", "l": 4, "effort": 1}, "publish": NOISE}
 RING = {**POLICY, "publish": {"name": "ring", "l": 3}}
 
 
@@ -121,7 +121,7 @@ def test_as_many_values_are_kept_as_promised(monkeypatch: pytest.MonkeyPatch) ->
     source = [{"id": i, "age": i, "sex": None, "disease": values[i % 5]} for i in range(600)]
     quasi = {"age": {"taxonomy": "suppress"}}
     policy = {**POLICY, "quasi_identifiers": quasi, "other": "drop", "publish": {"name": "randomize", "retention": 0.3}}
-    policy["algorithm"] = {"name": "bsgi", "l": 5}
+    policy["algorithm"] = {"name": "bsgi", "l": 5, "effort": 1}
     kept: Counter[bool] = Counter()
     shift: Counter[int] = Counter()
     for number in range(4):

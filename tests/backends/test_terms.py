@@ -13,6 +13,7 @@ import shoal
 from shoal.linking import beliefs
 
 from tests.backends.conftest import url
+from tests.slow import combinations
 
 LABELS = {"flu": ["a", "b", "c"], "cold": ["a", "b"], "plague": ["c", "d"], "gout": ["d", "a"]}
 COLUMNS = {"terms": "text[]", "written": "text"}
@@ -67,8 +68,7 @@ def database(postgres: str):
             connection.execute(f"drop table if exists {made}")
 
 
-@pytest.mark.parametrize("column", COLUMNS)
-@pytest.mark.parametrize("place", ["there", "file"])
+@pytest.mark.parametrize(("place", "column"), combinations(["there", "file"], COLUMNS))
 def test_postgresql_makes_the_release_of_duckdb(
     column: str, place: str, database: Any, postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

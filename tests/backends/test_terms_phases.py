@@ -13,6 +13,7 @@ import shoal
 
 from tests.backends.conftest import url
 from tests.backends.test_terms import LABELS, knowledge
+from tests.slow import combinations, some_slow
 
 FIRST: dict[str, Any] = {
     "mondrian": "mondrian",
@@ -52,8 +53,7 @@ def policy(first: str, known: str, k: int, **more: Any) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("k", [1, 3])
-@pytest.mark.parametrize("first", FIRST)
+@pytest.mark.parametrize(("first", "k"), combinations(FIRST, [1, 3]))
 def test_every_algorithm_that_makes_classes_can_go_first(first: str, k: int, tmp_path: Path):
     asked = policy(first, knowledge(tmp_path), k)
     with shoal.anonymize(people(), asked, save_prior=tmp_path / "prior.csv") as release:
@@ -160,7 +160,7 @@ def test_terms_may_stand_in_a_table_beside_the_source(tmp_path: Path):
         assert shoal.audit(made, policy=asked, prior=tmp_path / "prior.csv").ok
 
 
-@pytest.mark.parametrize("place", ["there", "file"])
+@pytest.mark.parametrize("place", some_slow(["there", "file"], 2))
 def test_terms_beside_a_table_of_postgresql(place: str, postgres: str, tmp_path: Path):
     import psycopg
 

@@ -12,6 +12,7 @@ import shoal
 
 from tests.backends.conftest import url
 from tests.backends.wire import relayed
+from tests.slow import combinations
 
 SIZES = (2_000, 20_000)
 NAME, DISEASE, NOTE = "Plantagenet", "dropsy", "long note"
@@ -45,8 +46,7 @@ def con(postgres: str) -> Iterator[psycopg.Connection[Any]]:
         yield made
 
 
-@pytest.mark.parametrize("in_place", [False, True], ids=["target", "in_place"])
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize(("algorithm", "in_place"), combinations(ALGORITHMS, [False, True]))
 def test_what_is_received_does_not_grow_with_the_rows(
     algorithm: str, in_place: bool, con: psycopg.Connection[Any], postgres: str
 ) -> None:

@@ -16,6 +16,9 @@ import duckdb
 import pytest
 import shoal
 
+from tests.docs.pages import Page
+from tests.docs.reader import in_order
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 BIN = Path(sys.executable).parent
@@ -61,6 +64,19 @@ def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
     release = str(tmp_path / "patients_anon.parquet")
     assert shoal.audit(release, quasi=["age", "zip", "sex"], sensitive=["disease"], models=models).ok
     assert (tmp_path / "patients_anon.sql").read_text(encoding="utf-8").startswith("-- ")
+
+
+def test_the_walk_from_a_messy_table_prints_what_its_readme_shows(tmp_path: Path) -> None:
+    place = copied("visits", tmp_path)
+    printed = succeeds("./walk.sh", place=place)
+    page, script = Page(place / "README.md"), (place / "walk.sh").read_text(encoding="utf-8")
+    commands = [line for block in page.blocks if block.language == "sh" for line in block.text.splitlines()]
+    steps = [line for line in script.splitlines() if line.startswith(("python", "shoal"))]
+    assert [line for line in commands if line.startswith(("python", "shoal"))] == steps
+    in_order("\n".join(block.text for block in page.blocks if block.language == "text"), printed)
+    assert shoal.audit(place / "visits_anon.parquet", policy=place / "policy.yaml").ok
+    changed = [line for line in (place / "policy.yaml").read_text(encoding="utf-8").splitlines() if "  # changed: " in line]
+    assert len(changed) == 5
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,16 +55,14 @@ def test_help_is_printed(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where somebody has run `shoal demo`."""
-    folder = tmp_path_factory.mktemp("demo")
-    assert CliRunner().invoke(cli, ["demo", "--folder", str(folder / "shoal-demo")]).exit_code == 0
-    return folder
+def played(demo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the folder in which somebody has run `shoal demo`."""
+    return shutil.copytree(demo, tmp_path_factory.mktemp("played"), dirs_exist_ok=True)
 
 
 @pytest.mark.parametrize("example", EVERY)
-def test_every_example_runs(example: str, demo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(demo)
+def test_every_example_runs(example: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(played)
     program, *arguments = shlex.split(example)
     assert program == "shoal"
     result = CliRunner().invoke(cli, arguments, prog_name="shoal")

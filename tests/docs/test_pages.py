@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from shoal.cli.app import cli
 
 from tests.backends.conftest import postgres  # noqa: F401 - a fixture
 from tests.docs.pages import PLAYED, Page
@@ -14,23 +12,13 @@ from tests.docs.reader import Reader, in_order
 
 SERVED = "docs/guides/postgresql.md"
 """The page whose commands need a server."""
+SPARK = "docs/guides/spark.md"
+"""The page whose commands need Spark: tests/backends/test_spark.py reads it, in its session."""
 SHOWN = "postgresql://db.example.org/clinic"
 """What that page calls its database."""
 
 
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder in which `shoal demo` has run, with what it printed."""
-    folder = tmp_path_factory.mktemp("demo")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        result = CliRunner().invoke(cli, ["demo"], prog_name="shoal")
-    assert result.exit_code == 0, result.output
-    (folder / "printed").write_text(result.output, encoding="utf-8")
-    return folder
-
-
-@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PLAYED if page.name != SERVED])
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PLAYED if page.name not in (SERVED, SPARK)])
 def test_a_page_does_what_it_says(page: Page, demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Reader(page, demo, monkeypatch).read()

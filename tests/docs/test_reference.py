@@ -70,7 +70,7 @@ def test_every_style_of_labels_has_a_row() -> None:
     assert sorted(first_cells("reference/algorithms.md", "## Labels")) == sorted(STYLES)
 
 
-@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise", "profile", "init"])
+@pytest.mark.parametrize("function", ["anonymize", "compile", "audit", "advise", "attack", "profile", "init"])
 def test_every_parameter_of_a_function_has_a_row(function: str) -> None:
     taken = list(inspect.signature(getattr(shoal, function)).parameters)
     assert sorted(first_cells("reference/python.md", f"### shoal.{function}")) == sorted(taken)
@@ -81,7 +81,7 @@ def test_every_public_name_has_a_place() -> None:
     assert [name for name in shoal.__all__ if f"`shoal.{name}" not in page.text] == []
 
 
-@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Profile])
+@pytest.mark.parametrize("made", [shoal.Release, shoal.Audit, shoal.Finding, shoal.Advice, shoal.Attack, shoal.Profile])
 def test_everything_that_a_result_has_has_a_row(made: type) -> None:
     named = {re.sub(r"\(.*\)", "", cell) for cell in first_cells("reference/python.md", f"### {made.__name__}")}
     public = {name for name in vars(made) if not name.startswith("_")}
@@ -99,6 +99,8 @@ MAPPINGS = (
     "homogeneity",
     "risk",
     "risk_before",
+    "groups[].values",
+    "unread",
     "privacy[].parameters",
     "excessive_protection[].parameters",
     "utility",
@@ -165,6 +167,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr(profile, "SAMPLE", 100)
+        patch.setattr(profile, "FIRST", 100)
         patch.setattr(combinations, "DRAWN", 100)
         patch.setattr(combinations, "SMALL", 10)
         patch.setenv("SHOAL_SECRET", "as long as it must be")
@@ -183,6 +186,10 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
                 run("run", "starred.json", "--dry-run"),
             ],
             "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
+            "## attack": [
+                run("attack", "people.csv", "--source", "people.csv", "--known", "zip", "--secret", "disease", "--by", "zip"),
+                run("attack", "wards.csv", "--source", "wards.csv", "--known", "zip,ward", "--control", "wards.csv"),
+            ],
             "## advise": [run("advise", "people.csv", "--sensitive", "disease", "--want", "0.6:2")],
             "## profile": [
                 run("profile", "large.csv", "--quasi", "zip,ward", "--person", "id"),
@@ -192,7 +199,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         }
 
 
-@pytest.mark.parametrize("heading", ["## run", "## audit", "## advise", "## profile", "## Errors"])
+@pytest.mark.parametrize("heading", ["## run", "## audit", "## attack", "## advise", "## profile", "## Errors"])
 def test_every_key_has_a_row(heading: str, printed: dict[str, list[Any]]) -> None:
     assert set(first_cells("reference/json.md", heading)) == {key for found in printed[heading] for key in keys(found)}
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from jinja2 import Template
 from markupsafe import Markup
+from shoal.algorithms.full_domain import node_search
 from shoal.sql import render
 
 from tests.golden.runs import RUNS
@@ -37,7 +38,7 @@ def record(folder: Path) -> dict[str, list[Case]]:
     """Start all runs, in a folder that they may write to, and return for each template the cases that print a new line."""
     cases: dict[str, list[Case]] = {}
     known: dict[str, set[Outline]] = {}
-    names: dict[str, str] = {}  # of the templates, by what they became: that may stand inside another one
+    names: dict[str, str] = {}  # of the templates, by what they became in a run: that may stand inside another one
     run = ""
 
     def keep(template: str, bindings: dict[str, Any], sql: str) -> None:
@@ -53,8 +54,10 @@ def record(folder: Path) -> dict[str, list[Case]]:
             cases.setdefault(template, []).append(Case(run, sql, _stable(text)))
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(node_search, "SMALL", 0)  # a small lattice is searched like a large one
         patch.setattr(render, "_template", lambda template, plain=render._template: _Recorder(template, plain(template), keep))
         for run in RUNS:
+            names.clear()
             RUNS[run](folder)
     return cases
 

@@ -148,6 +148,31 @@ def grouped(publish: Any, **more: Any) -> dict[str, Any]:
     return cuts({"simple_l_diversity": {"l": 1.5, "on": DISEASE}}, publish=publish, **more)
 
 
+def attacked(policy: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:
+    """An attack on the release of a policy."""
+
+    def run(folder: Path) -> None:
+        with shoal.anonymize(source(), policy, threads=1) as release:
+            shown = release.to_arrow()
+        shoal.attack(shown, source(), policy=policy, subsets=1, threads=1)
+
+    return run
+
+
+def attacked_pair(publish: Any) -> Run:
+    """An attack on a release of two tables."""
+
+    def run(folder: Path) -> None:
+        policy = cuts({"distinct_l_diversity": {"l": 2}}, publish=publish)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SHOAL_SECRET", "as long as it must be")
+            shoal.anonymize(people(), policy, target=folder / "pair.parquet", threads=1)
+        second = folder / "pair_sensitive.parquet"
+        shoal.attack(folder / "pair.parquet", people(), policy=policy, sensitive_table=second, threads=1)
+
+    return run
+
+
 def secretly(of: dict[str, Any]) -> Run:
     """A run with a secret in the environment."""
 
@@ -358,6 +383,7 @@ def profiled(folder: Path) -> None:
     shoal.profile(folder / "profiled.csv", quasi="a", person="who", threads=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(profiling, "SAMPLE", 30)
+        patch.setattr(profiling, "FIRST", 30)
         patch.setattr(combinations, "DRAWN", 30)
         patch.setattr(combinations, "SMALL", 10)
         shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
@@ -457,11 +483,23 @@ RUNS: dict[str, Run] = {
         cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
     ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
+    "attack": attacked(lattice(K, quasi=KINDS)),
+    "attack, as labels are written": lambda folder: shoal.attack(
+        people(), people(), [STATUS, AGE, "class", "born"], DISEASE, control=people(), by="n", threads=1
+    ),
+    "attack, means and general secrets": attacked(sweeps(TAU, K), skewed),
+    "attack on a pair of tables": attacked_pair("anatomy"),
+    "attack on noise": attacked_pair({"name": "randomize", "retention": 0.5}),
+    "attack on slices": attacked(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "attack on means": attacked(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
     "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
     "bsgi of persons": run(of_persons("bsgi"), visits),
     "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
     "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
+    "disclosure": run(lattice(K, sensitive=BOTH, metrics=["disclosure"])),
+    "disclosure to who knows the source": run(cuts(K, metrics=[{"disclosure": {"knowledge": "joint"}}])),
+    "risks of a sample": run(lattice(K, metrics=[{"population_uniqueness": {"fraction": 0.1}}])),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
     "profile": profiled,
 }

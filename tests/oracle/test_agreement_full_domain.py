@@ -18,18 +18,19 @@ from typing import Any, NamedTuple
 import duckdb
 import pytest
 import shoal
-from shoal.algorithms.full_domain import limits, node_search
+from shoal.algorithms.full_domain import layers, limits, node_search
 from shoal.cells import packing
 from shoal.models import MODELS
 
 from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
+from tests.slow import some_slow
 
 COUNT = round(300 * cases.RUNS)
 WAYS: Counter[str] = Counter()
 """Which changes refusals have named, and which columns a limit would have kept."""
 LARGE = round(8 * cases.RUNS)
-BLOCKS = max(1, COUNT // 20)
+BLOCKS = max(2, COUNT // 20)
 LABELLED = ("information", "information_loss")
 """Metrics that the oracle of the search does not search with."""
 METRICS = ("loss", "loss", "height", "precision", "entropy", "discernibility", "average_class_size", *LABELLED)
@@ -296,7 +297,7 @@ def check_utility(case: Case, solution: full_domain.Solution, summary: dict[str,
     }
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     for number in range(math.ceil(COUNT / BLOCKS)):
         chance = random.Random(f"{cases.SEED} {block} {number}")
@@ -316,7 +317,7 @@ def test_search_and_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path
                 raise
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     """Models count persons, of whom some have several rows."""
     for number in range(math.ceil(COUNT / BLOCKS)):
@@ -329,6 +330,8 @@ def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
             continue
         with pytest.MonkeyPatch.context() as patch:
             narrowed = narrow(chance, patch) if chance.random() < 0.6 else {}
+            patch.setattr(layers, "GROUPS", chance.choice((0, 30, 100, layers.GROUPS)))  # so that no, some or all persons move
+            patch.setattr(layers, "PAIRS", chance.choice((1, layers.PAIRS)))
             try:
                 check(case, con)
                 check_persons(case, con)

@@ -28,10 +28,11 @@ from shoal.sql.names import Relation, name
 from tests.oracle import cases, hilbert, labels, metrics, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.labels import Axis, Label
+from tests.slow import some_slow
 
 COUNT = round(200 * cases.RUNS)
 WIDE = round(8 * cases.RUNS)
-BLOCKS = max(1, COUNT // 20)
+BLOCKS = max(2, COUNT // 20)
 CUBES = [
     (1, 1),
     (1, 10),
@@ -207,7 +208,7 @@ def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     assert summary["release"]["suppressed"] == 0
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     for number in range(math.ceil(COUNT / BLOCKS)):
         case = draw(random.Random(f"{cases.SEED} {block} {number}"), tmp_path)
@@ -273,9 +274,10 @@ def order_of(con: duckdb.DuckDBPyConnection, leaves: Sequence[int], points: Sequ
         backend.close()
 
 
-@pytest.mark.parametrize(("d", "bits"), CUBES)
-def test_the_curve(d: int, bits: int, con: duckdb.DuckDBPyConnection):
+@pytest.mark.parametrize("cube", some_slow(CUBES, 2))
+def test_the_curve(cube: tuple[int, int], con: duckdb.DuckDBPyConnection):
     """Points of the cube, all if they are few, come in the order of their indices; one point's cells in their own order."""
+    d, bits = cube
     chance = random.Random(f"{cases.SEED} {d} {bits}")
     side = 1 << bits
     shapes = [[side] * d, [side, *(chance.randint(1, side) for _ in range(d - 1))], [chance.randint(side // 2 + 1, side)] * d]

@@ -50,9 +50,10 @@ from tests.oracle.sweep import (
     sensitive_count_errors,
     um,
 )
+from tests.slow import some_slow
 
 COUNT = round(80 * cases.SCALE)
-BLOCKS = max(1, COUNT // 20)
+BLOCKS = max(2, COUNT // 20)
 OUTCOMES: Counter[str] = Counter()
 SHOWN: Counter[str] = Counter({"left out": 0, "sample": 0})
 Source = list[tuple[tuple[Any, ...], tuple[Any, ...]]]
@@ -287,7 +288,7 @@ def _nodes(run: Run, attribute: Any) -> list[Any]:
     return run.backend.fetch(f"{leaves} union all select code, l0, low, size from {safe(attribute.general)}")
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_releases_with_general_sensitive_values(block: int, tmp_path: Path) -> None:
     for number in range(math.ceil(COUNT / BLOCKS)):
         case = General(random.Random(f"{cases.SEED} measures {block} {number}"), tmp_path)
@@ -418,7 +419,7 @@ def check_case(case: Any, axes: list[Axis], covered: Any, published: Any, con: d
     agree(told, wanted_of(case.rows, axes, case.sensitive, covered, published, case.wanted, query, seed))
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_releases_of_mondrian(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     for number in range(math.ceil(COUNT / BLOCKS)):
         chance = random.Random(f"{cases.SEED} mondrian {block} {number}")
@@ -443,7 +444,7 @@ def test_releases_of_mondrian(block: int, con: duckdb.DuckDBPyConnection, tmp_pa
         OUTCOMES.update([*kinds, "suppressed" if None in made else "whole"])
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_releases_of_full_domain(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     for number in range(math.ceil(COUNT / BLOCKS) // 2):
         chance = random.Random(f"{cases.SEED} full_domain {block} {number}")

@@ -21,6 +21,7 @@ from tests.docs.pages import DOCS
 from tests.oracle import cases, models, taxonomies
 from tests.oracle.cases import Attribute
 from tests.oracle.engine import counted
+from tests.slow import some_slow
 
 BATCHES = max(1, round(8 * cases.SCALE))
 TABLES = 250  # of a batch
@@ -126,7 +127,7 @@ def is_starred(rows, quasi) -> bool:
     return any(all(row[name] == "*" for name in quasi) for row in rows)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", some_slow(range(BATCHES), 2))
 def test_batches_of_tables(batch: int, con: duckdb.DuckDBPyConnection, tmp_path):
     chance = random.Random(f"{cases.SEED} batch {batch}")
     quasi, sensitive = attributes(chance, tmp_path, chance.randint(1, 2))
@@ -160,7 +161,7 @@ def differences(left: dict[Any, Any], right: dict[Any, Any]) -> dict[Any, Any]:
     return {key: (left.get(key), right.get(key)) for key in {*left, *right} if left.get(key) != right.get(key)}
 
 
-@pytest.mark.parametrize("number", range(SINGLE))
+@pytest.mark.parametrize("number", some_slow(range(SINGLE), 2))
 def test_single_tables(number: int, con: duckdb.DuckDBPyConnection, tmp_path):
     """Small tables, with the distribution of the whole table as the reference and every distance."""
     chance = random.Random(f"{cases.SEED} single {number}")

@@ -23,11 +23,12 @@ from shoal.models import MODELS
 from tests.oracle import cases, full_domain, labels, metrics, models, mondrian
 from tests.oracle.cases import Attribute
 from tests.oracle.labels import Axis, Label
+from tests.slow import some_slow
 
 pytestmark = pytest.mark.skipif("mondrian" not in ALGORITHMS, reason="there is no mondrian yet")
 
 COUNT = round(200 * cases.RUNS)
-BLOCKS = max(1, COUNT // 20)
+BLOCKS = max(2, COUNT // 20)
 DENSE: dict[str, list[Any]] = {
     "integer": [*range(-3, 12), 40, 41],
     "double": [number / 8 for number in range(-6, 10)] + [1000.5],
@@ -269,7 +270,7 @@ def hashable(rows: list[Any]) -> list[Any]:
     return [None if row is None else {name: comparable(value) for name, value in row.items()} for row in rows]
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_classes_labels_and_utility(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     for number in range(math.ceil(COUNT / BLOCKS)):
         case = draw(random.Random(f"{cases.SEED} {block} {number}"), tmp_path)
@@ -280,7 +281,7 @@ def test_classes_labels_and_utility(block: int, con: duckdb.DuckDBPyConnection, 
             raise
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
     """Models count persons, of whom some have several rows."""
     for number in range(math.ceil(COUNT / BLOCKS)):

@@ -74,7 +74,8 @@ def test_a_large_table_is_counted_on_all_rows_of_some_values(
 ) -> None:
     """With small thresholds: each combination is counted on the rows of the values that it says, or on all."""
     chance = random.Random(f"{cases.SEED} drawn {part}")
-    monkeypatch.setattr(profiling, "SAMPLE", 40)
+    monkeypatch.setattr(profiling, "SAMPLE", 60)
+    monkeypatch.setattr(profiling, "FIRST", 40)
     monkeypatch.setattr(combinations, "DRAWN", 40)
     kinds = set()
     for _ in range(count(6)):
@@ -83,9 +84,9 @@ def test_a_large_table_is_counted_on_all_rows_of_some_values(
         rows = [*some_rows(chance, 200), *some_rows(chance, 80)]
         person = chance.choice([[], ["who"]])
         found = shoal.profile(table(rows), quasi=QUASI, person=person, con=con)
-        assert found.looked_at == min(40, len(rows))
+        assert found.looked_at == (len(rows) if len(rows) <= 60 else 40)
         exact = oracle.keys(rows, NAMES)
-        assert list(found.keys) == (exact if len(rows) <= 40 else [key for key in exact if len(key) == 1])
+        assert list(found.keys) == (exact if len(rows) <= 60 else [key for key in exact if len(key) == 1])
         for each in found.combinations:
             counted = rows
             if each.drawn:
@@ -112,6 +113,7 @@ def test_a_share_of_all_rows_of_some_values_is_near_that_of_the_table(
     chance = random.Random(cases.SEED)
     chance.shuffle(rows)
     monkeypatch.setattr(profiling, "SAMPLE", 450)
+    monkeypatch.setattr(profiling, "FIRST", 450)
     monkeypatch.setattr(combinations, "DRAWN", 450)
     monkeypatch.setattr(combinations, "SMALL", 100)
     found = {each.columns: each for each in shoal.profile(table(rows), quasi=QUASI[:3], con=con).combinations}

@@ -23,6 +23,7 @@ from shoal.run import Run
 from shoal.sql.render import safe
 
 from tests.oracle import bsgi, cases, refine
+from tests.slow import combinations
 
 COUNT = max(2, round(8 * cases.RUNS))
 QUASI = ("age", "town", "sex")
@@ -162,8 +163,7 @@ def test_groups_of_l_rows_with_l_values(groups: str) -> None:
             agrees_on_losses(outcome, classes)
 
 
-@pytest.mark.parametrize("algorithm", ["mondrian", "hilbert", "full_domain"])
-@pytest.mark.parametrize("groups", ["arp", "local"])
+@pytest.mark.parametrize(("groups", "algorithm"), combinations(["arp", "local"], ["mondrian", "hilbert", "full_domain"]))
 def test_it_refines_the_classes_of_others(algorithm: str, groups: str) -> None:
     for rows, l in eligible_cases(f"{algorithm} {groups}"):  # noqa: E741
         with grouped(rows, policy(l, algorithm, then={"name": "refine", "groups": groups})) as (outcome, classes):

@@ -29,7 +29,7 @@ from tests.oracle.test_sweep import PATIENT_TREES, PATIENTS
 from tests.slow import some_slow
 
 COUNT = round(100 * cases.RUNS)
-BLOCKS = max(1, COUNT // 20)
+BLOCKS = max(2, COUNT // 20)
 OTHERS = [name for name in cases.JOINABLE if name != "tau_l_diversity"]
 
 
@@ -262,7 +262,7 @@ def untouched() -> Iterator[None]:
     algorithm.PAIRS, algorithm.LEAST, packing.WORD = before
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", some_slow(range(BLOCKS), 2))
 def test_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     for number in range(math.ceil(COUNT / BLOCKS)):
         chance = random.Random(f"{cases.SEED} {block} {number}")
@@ -277,7 +277,7 @@ def test_release(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> 
             raise
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", some_slow(range(4), 4))
 def test_another_bounding_function_is_one_entry(
     block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,7 +297,7 @@ def test_another_bounding_function_is_one_entry(
     assert found["generalized"] + found["classes"] > 2 * cases.SCALE
 
 
-@pytest.mark.parametrize("others", [1, 2])
+@pytest.mark.parametrize("others", some_slow([1, 2], 2))
 def test_groups_of_many_sizes(others: int, con: duckdb.DuckDBPyConnection) -> None:
     """A row is counted in so many parts that 64 bits do not hold them."""
     sizes = (8, 11, 13, 17, 19, 23, 25, 27, 29, 31, 37, 41, 49)
@@ -350,6 +350,7 @@ def refuses(case: Case) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_all_kinds_of_outcomes_come_up(tmp_path: Path) -> None:
     """Random policies that none or all tables satisfy would prove little."""
     found = Counter(outcome(draw(random.Random(f"{cases.SEED} kinds {number}"), tmp_path)) for number in range(400))
@@ -492,7 +493,7 @@ FURTHER = [{"entropy_l_diversity": {"l": 2, "on": "s"}}, {"t_closeness": {"t": 0
 
 
 @pytest.mark.parametrize("steered", some_slow(STEERED, 4))
-@pytest.mark.parametrize("others", [FURTHER, []])
+@pytest.mark.parametrize("others", some_slow([FURTHER, []], 2))
 def test_statements_go_by_items_not_by_rows(
     steered: tuple[list[str], dict[str, Any]],
     others: list[Any],
@@ -509,7 +510,7 @@ def test_statements_go_by_items_not_by_rows(
             assert steps.total() <= 60 + 30 * release.summary["algorithm"]["sweeps"]
 
 
-@pytest.mark.parametrize("secrets", [FLAT, DEEP])
+@pytest.mark.parametrize("secrets", some_slow([DEEP, FLAT], 2))
 def test_states_that_a_joint_model_refuses_are_judged_many_at_once(
     secrets: dict[str, Any], steps: Counter[str], con: duckdb.DuckDBPyConnection
 ) -> None:

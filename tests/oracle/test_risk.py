@@ -6,10 +6,11 @@ import random
 from fractions import Fraction
 from typing import Any
 
+import pyarrow as pa
 import pytest
 import shoal
 
-from tests.oracle import cases, risk
+from tests.oracle import cases, population, risk
 
 
 def draw(chance: random.Random) -> tuple[list[cases.Attribute], list[dict[str, Any]]]:
@@ -94,7 +95,54 @@ def test_risks_by_hand() -> None:
 
 def test_groups_with_ids_have_no_risks() -> None:
     table = {"gid": [1, 1, 2, 2], "s": ["a", "b", "a", "c"]}
-    import pyarrow as pa
-
     found = shoal.audit(pa.table(table), sensitive="s", group="gid")
     assert (found.risk, found.class_sizes) == ({}, ())
+
+
+# --- populations ----------------------------------------------------------------------------------------------------
+
+
+def sample(chance: random.Random) -> tuple[dict[int, int], int]:
+    """Class sizes of a sample, with some of one and of two rows, and the size of its population."""
+    counts = {1: chance.randint(5, 60), 2: chance.randint(3, 30)}
+    counts |= {n: chance.randint(1, 10) for n in chance.sample(range(3, 30), chance.randint(1, 5))}
+    drawn = sum(n * classes for n, classes in counts.items())
+    return counts, round(drawn / chance.choice([0.02, 0.1, 0.3, 0.6]))
+
+
+@pytest.mark.parametrize("case", range(cases.some(120)))
+def test_uniqueness_in_a_population(case: int) -> None:
+    chance = random.Random(f"{cases.SEED} population {case}")
+    counts, people = sample(chance)
+    names = (f"{n}.{i}" for n, classes in counts.items() for i in range(classes) for _ in range(n))
+    table = pa.table({"q": [*names]})
+    policy = {"quasi_identifiers": ["q"], "privacy": "k_anonymity:k=1", "metrics": {"population_uniqueness": {"size": people}}}
+    told = shoal.audit(table, policy=policy).risk
+    zayatz = float(population.zayatz(counts, people)) / people
+    assert told["population_uniqueness_zayatz"] == pytest.approx(zayatz, rel=1e-9)
+    pitman, snb = told["population_uniqueness_pitman"], told["population_uniqueness_snb"]
+    if pitman is not None:
+        assert pitman == pytest.approx(population.pitman(counts, people) / people, rel=1e-3)
+    if snb is not None:
+        assert population.is_snb(counts, people, snb * people)
+    small = table.num_rows / people <= 0.1
+    wanted = (zayatz if pitman is None else pitman) if small else min(zayatz, zayatz if snb is None else snb)
+    assert told["population_uniqueness"] == pytest.approx(wanted)
+
+
+def test_a_population_must_be_told_in_one_way() -> None:
+    for given in ({}, {"size": 10, "fraction": 0.5}):
+        with pytest.raises(shoal.PolicyError, match="needs one of size and fraction"):
+            shoal.Policy(quasi_identifiers="q", privacy="k_anonymity:k=2", metrics={"population_uniqueness": given})
+
+
+def test_the_average_risk_of_arx() -> None:
+    """ARX's own test: seven rows in classes of 2, 2 and 3 have an average risk of 0.42857142857142855, a highest of 0.5."""
+    found = risk.figures([(2, 2), (2, 2), (3, 3)])
+    assert (float(found["prosecutor_risk_mean"]), float(found["prosecutor_risk"])) == (0.42857142857142855, 0.5)
+
+
+def test_whoever_has_everybody_knows_who_is_alone() -> None:
+    table = pa.table({"q": ["a", "b", "b"]})
+    policy = {"quasi_identifiers": ["q"], "privacy": "k_anonymity:k=1", "metrics": {"population_uniqueness": {"fraction": 1}}}
+    assert shoal.audit(table, policy=policy).risk["population_uniqueness"] == pytest.approx(1 / 3)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import pandas as pd
 import pyarrow as pa
 import pytest
 import shoal
 
 from tests.oracle import cases
-from tests.oracle.quasi_sensitive import Asked, Pattern, World, brute_force, cheapest_first, cost, raw_cost
+from tests.oracle.quasi_sensitive import Asked, Pattern, World, brute_force, cheapest_first, cost, distance, raw_cost, subsets
 from tests.oracle.test_quasi_sensitive import knowledge_file
 
 CLASSES = 20
@@ -77,7 +80,7 @@ def test_the_least_cost_is_that_of_the_cheapest_pattern(number: int, con: duckdb
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(cases.some(90)))
 def test_the_least_cost_of_thousands_of_classes(number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
-    """600 classes of up to six rows; SHOAL_CASES=9 makes it more than 5,000."""
+    """Classes of up to six rows; SHOAL_CASES=36 makes it 5,400 of them."""
     chance = random.Random(f"{cases.SEED} thousands {number}")
     the_least_cost_is_found(chance, chance.choice([1, 2, 3, 4, 6]), con, tmp_path)
 
@@ -192,7 +195,11 @@ def test_an_audit_finds_a_term_that_was_put_back(con: duckdb.DuckDBPyConnection,
 
 UNREACHABLE: dict[str, tuple[list[tuple[str, dict[str, Any]]], str]] = {
     "l": ([("qs_l_diversity", {"c": 1, "l": 5})], "the knowledge has 4 labels, and l = 4 is the largest"),
-    "t": ([("qs_t_closeness", {"t": 0.0})], "t = .* is sure to be reached, with no terms left"),
+    "t": ([("qs_t_closeness", {"t": 0.0})], r"t = [\d.]+ is the least that can be reached"),
+    "both": (
+        [("qs_l_diversity", {"c": 1, "l": 2}), ("qs_t_closeness", {"t": 0.0})],
+        r"with t = [\d.]+ the one without any terms",
+    ),
 }
 
 
@@ -204,6 +211,39 @@ def test_what_no_suppression_reaches_is_refused(bound: str, con: duckdb.DuckDBPy
         shoal.anonymize(table(rows), policy(knowledge_file(tmp_path, SMALL), models), con=con)
 
 
+@pytest.mark.parametrize("number", range(cases.some(20)))
+def test_the_least_t_that_suppression_reaches_is_told(number: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    """It is that of the class that stays farthest from the prior belief, whatever is removed; and it is reached."""
+    chance = random.Random(f"{cases.SEED} reach {number}")
+    terms = [f"t{i}" for i in range(chance.randint(3, 8))]
+    labels = {f"L{i}": chance.sample(terms, chance.randint(1, min(5, len(terms)))) for i in range(chance.randint(3, 14))}
+    rows: Rows = []
+    for q in range(8):
+        for _ in range(chance.randint(1, 3)):
+            of = labels[chance.choice(sorted(labels))]
+            rows.append((q, chance.sample(of, chance.randint(0, min(len(of), 3)))))
+    world, sets = World(labels), [frozenset(terms) for _, terms in rows]
+    alpha = world.posterior(sets)
+    if not any(sets):
+        return
+
+    def nearest(q: int) -> float:
+        patterns = itertools.product(*(subsets(terms) for terms, (at, _) in zip(sets, rows, strict=True) if at == q))
+        return min(distance(world.posterior(pattern), alpha) for pattern in patterns)
+
+    least = max(nearest(q) for q in range(8))
+    known = knowledge_file(tmp_path, labels)
+    if least < 0.02:
+        return
+    with pytest.raises(shoal.PrivacyError) as refused:
+        shoal.anonymize(table(rows), policy(known, [("qs_t_closeness", {"t": least * 0.9})]), con=con)
+    found = re.search(r"t = ([\d.e-]+) is the least", str(refused.value))
+    assert found, refused.value
+    assert float(found[1]) == pytest.approx(least, abs=2e-6)
+    assert float(found[1]) >= least * (1 - 1e-9)
+    shoal.anonymize(table(rows), policy(known, [("qs_t_closeness", {"t": float(found[1])})]), con=con).close()
+
+
 @pytest.mark.parametrize(("seconds", "rounds"), [(1e-9, 60), (None, 1)])
 def test_a_search_that_is_cut_short_still_satisfies(seconds: float | None, rounds: int, tmp_path: Path):
     chance = random.Random(5)
@@ -213,6 +253,17 @@ def test_a_search_that_is_cut_short_still_satisfies(seconds: float | None, round
     report = shoal.anonymize(table(rows), asked).summary["then"]
     assert report["failing_classes"] > 0
     assert 0 <= report["mean_gap"] <= report["largest_gap"] <= 1
+
+
+def test_a_column_of_terms_is_told_as_rewritten(con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    """Its sets are not those of the source, so a categorical column of a frame does not keep its categories."""
+    rows: Rows = [(1, ["a", "b", "c"]), (1, ["a", "b", "c"]), (2, ["d"]), (2, ["a"])]
+    asked = policy(knowledge_file(tmp_path, SMALL), [("qs_l_diversity", {"c": 1, "l": 2})])
+    asked["quasi_sensitive"]["terms"]["separator"] = ";"
+    frame = pd.DataFrame({"q": [q for q, _ in rows], "id": range(4), "terms": [";".join(terms) for _, terms in rows]})
+    release = shoal.anonymize(frame.astype({"terms": "category"}), asked, con=con)
+    assert {c["name"]: c["becomes"] for c in release.summary["columns"]}["terms"] == "rewritten"
+    assert release.to_pandas()["terms"].notna().all()
 
 
 def test_suppression_needs_terms_and_models_of_them(tmp_path: Path):

@@ -40,6 +40,14 @@ TELLING = {
         lambda frame: frame["city"] + [str(i % 7) for i in range(1200)],
         "extra tells city, which is generalized",
     ),
+    "about three rows for each value": (
+        lambda frame: [CHANCE.randrange(400) for _ in range(1200)],
+        r"extra points at few rows \(\d\d% of the rows have a value that fewer than 5 rows have\)",
+    ),
+    "a messy copy of a quasi-identifier": (
+        lambda frame: [f"{age}"[: 1 + min(i % 10, 1)] for i, age in enumerate(frame["age"])],
+        r"extra nearly tells age, which is generalized \(9\d% of the rows follow from it\)",
+    ),
     "free text": (
         lambda frame: [f"the patient number {i % 1000} complained of a headache" for i in range(1200)],
         "holds free text",

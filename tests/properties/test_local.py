@@ -537,7 +537,7 @@ def typed() -> Iterator[duckdb.DuckDBPyConnection]:
     ("algorithm", "style", "other"),
     [
         ("relaxed", "mean", "drop"),
-        ("strict", "range", "keep"),
+        pytest.param("strict", "range", "keep", marks=pytest.mark.slow),
         pytest.param("strict planes", "range", "drop", marks=pytest.mark.slow),
         pytest.param("hilbert", "range", "keep", marks=pytest.mark.slow),
     ],

@@ -155,8 +155,7 @@ def test_the_order_of_the_rows_and_the_threads_do_not_matter(data: st.DataObject
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize("suffix", ["csv", "parquet"])
-@pytest.mark.parametrize("other", ["keep", "drop"])
+@pytest.mark.parametrize(("other", "suffix"), combinations(["keep", "drop"], ["csv", "parquet"]))
 def test_a_large_release_is_the_same_for_any_number_of_threads(suffix: str, other: str, tmp_path: Path):
     """More rows than one row group, from few cells and from many."""
     for number, order in enumerate(("i", "hash(i)", "-i")):
@@ -433,9 +432,7 @@ def recorded(suffix: str, other: str, style: str, folder: Path) -> tuple[str, Pa
     return release.script, target
 
 
-@pytest.mark.parametrize("suffix", ["parquet", "csv"])
-@pytest.mark.parametrize("other", ["keep", "drop"])
-@pytest.mark.parametrize("style", ["drop", "star"])
+@pytest.mark.parametrize(("style", "other", "suffix"), combinations(["drop", "star"], ["keep", "drop"], ["parquet", "csv"]))
 def test_a_replayed_script_makes_the_same_release(suffix: str, other: str, style: str, tmp_path: Path):
     script, target = recorded(suffix, other, style, tmp_path)
     made = content(target)

@@ -17,6 +17,7 @@ from shoal.release import verification
 
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
+from tests.slow import some_slow
 
 COUNT = round(24 * cases.RUNS)
 
@@ -165,7 +166,7 @@ def _texts(held: set[str | None]) -> str | None:
     return "low" if held <= {"x", "y"} else "high" if held <= {"v", "w"} else "*"
 
 
-@pytest.mark.parametrize("bounds", ["tight", "partition"])
+@pytest.mark.parametrize("bounds", some_slow(["partition", "tight"], 2))
 def test_cuts_that_were_kept_make_the_classes_between_their_planes(
     bounds: str, con: duckdb.DuckDBPyConnection, tmp_path: Path
 ) -> None:
@@ -293,7 +294,7 @@ def covers(label: str | None, value: int | str | None) -> bool:
     return low <= value <= high
 
 
-@pytest.mark.parametrize("style", [None, "set"])
+@pytest.mark.parametrize("style", some_slow([None, "set"], 2))
 def test_values_that_no_label_covered_are_counted(style: str | None, con: duckdb.DuckDBPyConnection, tmp_path: Path) -> None:
     chance, saved, told = random.Random(cases.SEED), tmp_path / "saved.json", Counter[str]()
     policy = {**MONDRIAN, "algorithm": {"name": "mondrian", "labels": style}, "suppression": {"limit": 0.9}}

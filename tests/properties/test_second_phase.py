@@ -36,7 +36,7 @@ class Passing(Algorithm):
             yield policy.place(self).error("does not like that")
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
-        assert run.scalar("stages/count", table=grouping.classes) in (1, 4)
+        assert run.count(grouping.classes) in (1, 4)
         if self.refuses:
             raise PrivacyError("the second phase refuses")
         return replace(grouping, report={"sweeps": 77})

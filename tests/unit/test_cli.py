@@ -809,7 +809,8 @@ def test_lists(what: str) -> None:
 
 def test_the_list_of_metrics_says_which_must_be_asked_for() -> None:
     asked_for = [entry["name"] for entry in json.loads(shoal("list", "metrics", "--json").stdout) if entry["on_request"]]
-    assert asked_for == ["correlation_loss", "correspondence_loss", "query_error", "reconstruction_error", "term_query_error"]
+    groups, terms = ["correlation_loss", "correspondence_loss", "disclosure"], ["reconstruction_error", "term_query_error"]
+    assert asked_for == [*groups, "population_uniqueness", "query_error", *terms]
     assert shoal("list", "metrics").stdout.count("(lower is better; only if the policy names it under metrics)") == len(
         asked_for
     )

@@ -100,7 +100,7 @@ def test_every_dialect_reads_them_back(text: str, dialect: str) -> None:
 
 @pytest.mark.parametrize(("text", "dialect"), EXPECTED)
 def test_names_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> None:
-    rendered = render("stages/count", table=Relation.of(text))
+    rendered = render("stages/rows", tally=Relation.of(text))
     assert translate(rendered, dialect).split("\n")[-1] == f"FROM {EXPECTED[text, dialect]}"
 
 

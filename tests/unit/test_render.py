@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import duckdb
 import pytest
-from jinja2 import UndefinedError
+from jinja2 import Environment, UndefinedError
 from markupsafe import Markup
 from shoal.metrics import METRICS
 from shoal.sql.names import Relation, name, value
 from shoal.sql.portable import check
-from shoal.sql.render import alias, header, render, safe, subquery, templates
+from shoal.sql.render import _environment, alias, header, render, safe, subquery, templates
 
 pytestmark = pytest.mark.core
 
@@ -23,7 +24,7 @@ def test_what_is_not_made_for_sql_is_refused(bare: object) -> None:
     with pytest.raises(TypeError, match="a template may not print"):
         safe(bare)
     with pytest.raises(TypeError, match="a template may not print"):
-        render("stages/count", table=bare)
+        render("stages/rows", tally=bare)
 
 
 def test_a_bare_string_does_not_slip_through_a_macro() -> None:
@@ -33,7 +34,7 @@ def test_a_bare_string_does_not_slip_through_a_macro() -> None:
 
 def test_what_is_not_given_is_missed() -> None:
     with pytest.raises((UndefinedError, TypeError), match=r"[Uu]ndefined"):
-        render("stages/count")
+        render("stages/rows")
     with pytest.raises(UndefinedError, match="'read' is undefined"):
         render("stages/tally", source=Relation.of("patients"))
 
@@ -136,3 +137,42 @@ DENIED = [
 @pytest.mark.parametrize(("sql", "fault"), DENIED)
 def test_what_does_not_carry_is_told(sql: str, fault: str) -> None:
     assert fault in check(sql)
+
+
+# compiled templates
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which Python keeps what it has compiled."""
+    monkeypatch.setattr("sys.pycache_prefix", str(tmp_path / "kept"))
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    return tmp_path / "kept"
+
+
+def rendered_anew() -> str:
+    """A template as a new process renders it."""
+    template = _environment.__wrapped__().get_template("stages/rows.sql")
+    return template.render(tally=Relation.of("patients"))
+
+
+def test_templates_are_compiled_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = rendered_anew()
+    monkeypatch.setattr(Environment, "compile", lambda *_: pytest.fail("compiled again"))
+    assert rendered_anew() == first
+
+
+def test_a_damaged_compiled_template_is_compiled_again(kept: Path) -> None:
+    first = rendered_anew()
+    for file in kept.rglob("*.cache"):
+        file.write_bytes(file.read_bytes()[:20])
+    assert rendered_anew() == first
+
+
+def test_templates_are_compiled_where_nothing_may_be_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.write_text("a file where the folder would be")
+    first = rendered_anew()
+    kept.unlink()
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    assert rendered_anew() == first
+    assert not kept.exists()

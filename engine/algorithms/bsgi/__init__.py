@@ -89,7 +89,7 @@ class Bsgi(Algorithm):
         whole = steps_for(run, made, size).make("whole_block")
         effort = effort_for(cells.rows) if self.effort is None else self.effort if cells.rows < MOST_SLOTS else 0
         division = divide(run, made, settle(run, made, whole, size), size, effort, policy.seed)
-        residual = int(run.scalar("stages/count", table=division.residual))
+        residual = run.count(division.residual)
         points, homeless = incorporate(run, made, division, size)
         grouping = steps_for(run, made, size).make("whose_rows" if cells.pairs else "of_cells", grouping=points)
         run.say(f"search: {division.groups:,} groups of {size} rows, {residual:,} rows left over, {homeless:,} without a place")

@@ -64,7 +64,7 @@ def joined(run: Run, cells: Cells, policy: Policy, labels: Labels | None, whose_
         ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
         labels_of_classes = labelled(run, cells, label_styles, grouping, ranges)
         published = run.step("stages/published_keys", classes=labels_of_classes, keys=keys)
-        found = behind(run, cells, grouping, whose_rows, published, keys)
+        found = behind(run, cells, checks, grouping, whose_rows, published, keys)
         unions = steps.make(
             "unions",
             published=published,
@@ -74,7 +74,7 @@ def joined(run: Run, cells: Cells, policy: Policy, labels: Labels | None, whose_
             lows=names("low", len(keys)),
             **{**judging(checks, [name("shape")]), "groups": found.groups},
         )
-        if not run.scalar("stages/count", table=unions):
+        if not run.count(unions):
             break
         whose_rows = steps.make("joint_rows", whose_rows=whose_rows, unions=unions)
     return whose_rows

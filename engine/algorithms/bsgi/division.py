@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...run import Run
 from ...sql.names import Relation, name
-from ..base import Steps
+from ..base import Steps, show_rows
 from .exchange import exchange
 from .space import Space
 
@@ -64,8 +64,8 @@ def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed:
         boundaries = steps.make("boundaries", pieces=pieces)
         cuts = steps.make("cuts", boundaries=boundaries, pieces=pieces, parts_so_far=parts)
         grouping = closed.add(pieces=pieces, allowed=cuts)
-        run.progress.count(int(run.row("stages/extent", cells=grouping)[1] or 0), rows, f"rows in groups after sweep {sweep}")
-        if not (count := run.scalar("stages/count", table=cuts)):
+        show_rows(run, grouping, rows, f"rows in groups after sweep {sweep}")
+        if not (count := run.count(cuts)):
             break
         parts += 2 * count
         halves = steps.make("half_pieces", pieces=pieces, cuts=cuts)
@@ -94,7 +94,7 @@ def exchange_rows(
     members, sweeps = exchange(steps, space, members, groups * l, l, effort, seed)
     clashing = steps.make("clashing", members=members)
     grouping = steps.make("grouped", members=members, clashing=clashing, dissolved=False)
-    if lost := int(run.scalar("stages/count", table=clashing)):
+    if lost := run.count(clashing):
         dissolved = steps.make("grouped", members=members, clashing=clashing, dissolved=True)
     run.forget(members)
     return Exchanged(grouping, dissolved, groups - lost, sweeps)
@@ -104,13 +104,13 @@ def incorporate(run: Run, space: Space, division: Division, l: int) -> tuple[Rel
     """Let the rows left over join groups without their values, at the least loss; return the classes and who found none."""
     steps = steps_for(run, space, l)
     grouping, residual = division.grouping, division.residual
-    left = int(run.scalar("stages/count", table=residual))
+    left = run.count(residual)
     for _ in run.sweeps():
         if not left:
             break
         extents = steps.make("extents", grouping=grouping)
         joined = steps.make("joined", residual=residual, extents=extents, grouping=grouping)
-        if not (count := run.scalar("stages/count", table=joined)):
+        if not (count := run.count(joined)):
             break
         grouping = steps.make("merged", grouping=grouping, joined=joined)
         residual = steps.make("waiting", residual=residual, joined=joined)

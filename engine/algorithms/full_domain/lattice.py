@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from sqlglot import exp
+
 from ...cells.packing import Cells, Packed
 from ...errors import ColumnError, PolicyError
 from ...run import Run
@@ -33,24 +35,24 @@ class Lattice:
         self.attributes = list(range(1, len(cells.packed) + 1))
         self.masks = names("m", len(cells.words))
         self.features = names("f", len(cells.packed))
-        allowed = [_allowed_levels(*pair) for pair in zip(cells.packed, policy.quasi, strict=True)]
-        self.size = math.prod(map(len, allowed))
+        self.levels = [_allowed_levels(*pair) for pair in zip(cells.packed, policy.quasi, strict=True)]
+        self.size = math.prod(map(len, self.levels))
         if self.size > NODES:
             raise PolicyError(
                 f"the lattice has {self.size:,} nodes, at most {NODES:,} can be searched: "
                 "limit the levels of some quasi-identifiers with min_level and max_level"
             )
         steps = Steps(run, "full_domain", {"axes": cells.axes, "masks": self.masks})
-        levels = steps.make("allowed_levels", levels=self._level_rows(policy, allowed))
+        levels = steps.make("allowed_levels", levels=self._level_rows(policy))
         self.label_costs = steps.make("label_costs", levels=levels)
         self.level_costs = steps.make("level_costs", label_costs=self.label_costs, levels=levels)
         self.nodes = steps.make("lattice", level_costs=self.level_costs, attributes=self.attributes)
 
-    def _level_rows(self, policy: Policy, allowed: Sequence[range]) -> list[tuple[Any, ...]]:
+    def _level_rows(self, policy: Policy) -> list[tuple[Any, ...]]:
         """Return the rows of the table `allowed_levels`, one for each level."""
         rows: list[tuple[Any, ...]] = []
         stride = self.size
-        for i, (packed, quasi, levels) in enumerate(zip(self.cells.packed, policy.quasi, allowed, strict=True), 1):
+        for i, (packed, quasi, levels) in enumerate(zip(self.cells.packed, policy.quasi, self.levels, strict=True), 1):
             stride //= len(levels)
             for level in levels:
                 keep = packed.mask(level)
@@ -63,6 +65,12 @@ class Lattice:
     def kept_bits(self, levels: Sequence[int]) -> list[int]:
         """Return the masks of a node, word by word."""
         return kept_bits(self.cells, levels)
+
+    def bits_of(self, attributes: Sequence[int]) -> list[tuple[exp.Identifier, int]]:
+        """Return the masks with the bits in them that belong to some attributes; none without such bits."""
+        packed = [self.cells.packed[i - 1] for i in attributes]
+        bits = [(mask, sum(p.mask(0) for p in packed if p.word == word)) for word, mask in enumerate(self.masks)]
+        return [each for each in bits if each[1]]
 
     def by_name(self, levels: Sequence[int]) -> dict[str, int]:
         """Return the levels of a node by the names of the quasi-identifiers."""

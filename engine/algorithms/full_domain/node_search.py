@@ -14,6 +14,7 @@ from ...run import Run
 from ...sql.names import Relation, name
 from ..base import Steps, judging
 from .lattice import Lattice
+from .layers import layers_of_persons, one_layer
 from .least_squares import solve
 from .scoring import Scoring
 
@@ -21,6 +22,8 @@ BATCH = 256
 """How many nodes one statement evaluates at most."""
 READ = 3_000_000
 """How many groups one statement may read to evaluate its nodes."""
+SMALL = 100_000
+"""If all nodes read no more groups than that, and are one batch, one statement evaluates them all."""
 WAYPOINTS = ((0.4, 24), (0.5, 60))
 """How much of all detail the nodes have lost whose groups are kept to roll others up from, and how many these nodes are."""
 FEW = 8
@@ -33,7 +36,7 @@ class NodeSearch:
     open_nodes(node, m<i>, is_tagged, is_evaluated, lost, floor)   nodes that may still be minimal or optimal
     results(node, m<i>, lost, satisfies)                           the verdicts on all evaluated nodes
     kept_groups(node, w<i>, <code>, n)                             groups of evaluated nodes, to roll others up from
-    sources(node, m<i>, classes)                                   the nodes with kept groups; node 0 lies beneath all others
+    sources(node, m<i>, classes)                                   the nodes with kept groups, and the layers of the lattice
     """
 
     def __init__(self, run: Run, lattice: Lattice, checks: Judge, metric: type[NodeMetric], limit: int) -> None:
@@ -56,10 +59,10 @@ class NodeSearch:
         firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.monotone)]
         self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
         self.open_nodes = self.steps.make("first_open_nodes")
-        every_bit = lattice.kept_bits([0] * len(self.cells.packed))
-        self.kept_groups = self.steps.make("cell_groups", cells=checks.groups, kept_bits=every_bit)
-        self.sources = self.steps.make("cell_source", kept_groups=self.kept_groups)
-        self.most_kept = int(run.scalar("stages/count", table=self.kept_groups)) // 2
+        self.layers = (layers_of_persons if checks.person else one_layer)(self.steps, lattice, checks)
+        self.kept_groups, self.sources = self.layers.groups, self.layers.sources
+        self.is_small = lattice.size <= BATCH and lattice.size * run.count(self.kept_groups) <= min(SMALL, READ)
+        self.most_kept = int(self.steps.scalar("largest_source", sources=self.sources)) // 2
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)
         self.unsettled, self.fitted = lattice.size, 0
@@ -67,7 +70,9 @@ class NodeSearch:
 
     def waypoints(self) -> Iterator[Relation]:
         """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
-        if self.checks.person:
+        if self.is_small:
+            return
+        if self.layers.others:
             yield from self._single_steps()
         for share, count in WAYPOINTS:
             count = max(1, min(count, self.lattice.size // 16))
@@ -79,11 +84,9 @@ class NodeSearch:
         Most persons of several rows differ in one attribute only, such as the age, and few of them beyond its first levels.
         From the groups of these nodes, where persons in one class are folded, the nodes above are rolled up.
         """
-        counts = self.steps.row("moving_persons", kept_groups=self.kept_groups, person=self.checks.person)
-        moving = [i for i, persons in zip(self.lattice.attributes, counts, strict=True) if persons]
         while True:
-            batch = self._batch("single_steps", moving=moving, evaluated=self.results.table)
-            if not self.run.scalar("stages/count", table=batch):
+            batch = self._batch("single_steps", moving=self.layers.others, evaluated=self.results.table)
+            if not self.run.count(batch):
                 self.run.forget(batch)
                 return
             yield batch
@@ -97,14 +100,16 @@ class NodeSearch:
     def boundary(self) -> Relation:
         """Make a batch of the nodes that, by a linear fit of ln(1 + lost), lose about as many rows as may be lost."""
         settled = self.lattice.size - self.unsettled
-        if settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
+        if self.is_small:
+            self.weights = [0.0] * (len(self.lattice.features) + 1)
+        elif settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
             sums = self.steps.row("fit_sums", results=self.results.table)
             self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), settled
         return self._batch("boundary_nodes", open_nodes=self.open_nodes, weights=self.weights, count=BATCH)
 
     def has_contenders(self) -> bool:
         """Return whether the bound of some node allows a better score than the best so far."""
-        return bool(self.run.scalar("stages/count", table=self.scoring.find_contenders(self.open_nodes)))
+        return bool(self.run.count(self.scoring.find_contenders(self.open_nodes)))
 
     def contenders(self) -> Relation:
         """Make a batch of the contenders with the lowest bounds, and of others whose losses say most."""
@@ -115,12 +120,17 @@ class NodeSearch:
 
     def batch_of(self, chosen: Markup) -> Relation:
         """Make a batch of chosen nodes, as far as the budget goes, each with the smallest source beneath it."""
-        return self.steps.make("batch", chosen=chosen, sources=self.sources, budget=READ)
+        layer = self.lattice.bits_of(self.layers.moving)
+        return self.steps.make("batch", chosen=chosen, sources=self.sources, layer=layer, budget=READ)
 
     def evaluate(self, batch: Relation, keep: bool = False) -> Relation:
-        """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups."""
+        """Judge the nodes of a batch, note what follows for other nodes, and return the table of their groups.
+
+        The nodes of a small lattice were all judged to settle which are minimal.
+        """
         groups = self.steps.make("groups", batch=batch, kept_groups=self.kept_groups)
-        self._judge(batch, groups)
+        if not self.is_small:
+            self._judge(batch, groups)
         if keep:
             self._keep(groups, batch)
         self.run.forget(batch)
@@ -134,7 +144,7 @@ class NodeSearch:
     def score(self, groups: Relation) -> None:
         """Score those nodes of an evaluated batch exactly that can still be optimal, the ones with the lowest bounds."""
         if not self.scoring.by_classes:
-            contenders = self.scoring.find_contenders(self.open_nodes)
+            contenders = self.scoring.contenders if self.is_small else self.scoring.find_contenders(self.open_nodes)
             nodes = self.steps.make("nodes_to_score", contenders=contenders, groups=groups, count=2 * FEW)
             failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
             self.scoring.score(nodes, failing_classes)
@@ -166,7 +176,7 @@ class NodeSearch:
 
     def _keep(self, groups: Relation, batch: Relation) -> None:
         """Keep the groups of those nodes that have much fewer groups than there are cells."""
-        if self.checks.person:
+        if self.layers.others:
             counted = list(self.checks.person_counts.values())
             groups = self.steps.make("folded_groups", groups=groups, person=self.checks.person, person_counts=counted)
         sources = self.steps.make(
@@ -175,4 +185,4 @@ class NodeSearch:
         self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
         columns = [name("node"), *self.lattice.masks, name("classes")]
         self.steps.append(self.sources, "more_rows", table=sources, names=columns)
-        self.run.forget(sources, *([groups] if self.checks.person else []))
+        self.run.forget(sources, *([groups] if self.layers.others else []))

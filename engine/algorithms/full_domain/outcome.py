@@ -48,7 +48,8 @@ def grouping_at(search: NodeSearch, levels: Sequence[int], report: dict[str, Any
 
 def _groups_at(search: NodeSearch, levels: Sequence[int]) -> Relation:
     """Make the table of the groups of the node with these levels, from the cells themselves."""
-    batch = search.steps.make("single_node", kept_bits=search.lattice.kept_bits(levels))
+    layer = search.layers.number(levels)
+    batch = search.steps.make("single_node", layer=layer, kept_bits=search.lattice.kept_bits(levels))
     return search.steps.make("groups", batch=batch, kept_groups=search.kept_groups)
 
 

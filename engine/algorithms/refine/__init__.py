@@ -99,7 +99,7 @@ class Refine(Algorithm):
         return self._refined(run, cells, policy, grouping, report, is_split=False)
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
-        count = int(run.scalar("stages/count", table=grouping.classes))
+        count = run.count(grouping.classes)
         report = {"sweeps": 0, "blocks": count}
         return self._refined(run, cells, policy, grouping.shares or grouping.cells, report, grouping.is_split)
 

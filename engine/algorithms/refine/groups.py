@@ -29,12 +29,12 @@ def refined(
     else:
         division = divide(run, space, settled, size, effort, seed)
         tables, pool, sweeps = [division.grouping], division.residual, division.sweeps
-    residual = left = int(run.scalar("stages/count", table=pool))
+    residual = left = run.count(pool)
     stretch = 2 * size
     while left >= size:
         highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
         pooled = steps.make("pooled", pool=pool, size=stretch, classes_so_far=highest)
-        if made := int(run.scalar("stages/count", table=pooled)):
+        if made := run.count(pooled):
             tables.append(pooled)
             pool = steps.make("rest_of_pool", pool=pool, pooled=pooled)
             left -= made
@@ -46,7 +46,7 @@ def refined(
         highest = int(steps.scalar("highest_class", grouping=united))
         found = exchange_rows(run, space, steps.make("seated", grouping=united, space=space), highest, size, 0, seed)
         pool = steps.make("all_left", pool=pool, dissolved=found.dissolved)
-        left, sweeps = int(run.scalar("stages/count", table=pool)), sweeps + found.sweeps
+        left, sweeps = run.count(pool), sweeps + found.sweeps
         grouping, left = incorporate(run, space, Division(found.grouping, pool, 0, 0), size)
         tables = [grouping]
     elif left and effort is None:

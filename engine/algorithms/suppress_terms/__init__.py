@@ -71,7 +71,7 @@ class SuppressTerms(Algorithm):
         _refuse_unreachable(policy, attribute, models)
         checks = judge(run, models, cells.sensitive, cells.table)
         failing = _failing(run, cells, grouping, checks)
-        report: dict[str, Any] = {"failing_classes": int(run.scalar("stages/count", table=failing))}
+        report: dict[str, Any] = {"failing_classes": run.count(failing)}
         if not report["failing_classes"]:
             return replace(grouping, report={**report, **NOTHING})
         tables = _tables(run, cells, attribute, models, grouping, failing, self)

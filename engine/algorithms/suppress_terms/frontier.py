@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
 from ...sql.names import Relation
 from .tables import LARGE, Tables
 
@@ -9,8 +13,11 @@ COPIES = 100
 """Among so many of the cheapest nodes of a class also those are followed that look the same as a cheaper one."""
 
 
-def relaxed(tables: Tables, rows: Relation) -> Relation:
-    """Make the table of the nodes that pass the relaxed test."""
+def relaxed(tables: Tables, rows: Markup) -> Relation:
+    """Make the table of the nodes that pass the relaxed test.
+
+    rows: the SELECT of (node, class, rn, k, a, bits), the rows of the nodes
+    """
     return tables.steps.make(
         "relaxed",
         node_rows=rows,
@@ -24,27 +31,27 @@ def first_thresholds(tables: Tables) -> Relation:
     """Make the table of the first bound on the cost of each class: that of the cheapest plan that may satisfy."""
     run, steps = tables.run, tables.steps
     plans = steps.make("plans", levels=tables["levels"], core_sizes=tables["core_sizes"])
-    rows = steps.make("plan_rows", plans=plans, levels=tables["levels"])
-    possible = relaxed(tables, rows)
+    possible = relaxed(tables, steps.sql("plan_rows", plans=plans, levels=tables["levels"]))
     thresholds = steps.make("thresholds", open_classes=tables["open_classes"], plans=plans, relaxed=possible)
-    run.forget(plans, rows, possible)
+    run.forget(plans, possible)
     return thresholds
 
 
-def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tuple[Relation, Relation]:
-    """Make the vectors of the classes between their thresholds, and their rows. A step decides one row of every class."""
+def vectors_within(tables: Tables, thresholds: Relation, sizes: Sequence[int], cuts: Relation) -> tuple[Relation, Relation]:
+    """Make the vectors of the classes between their thresholds, and their rows. A step decides one row of every class.
+
+    sizes: the different numbers of rows of the classes
+    """
     run, steps = tables.run, tables.steps
     first = nodes = steps.make("roots", thresholds=thresholds)
     passed: list[Relation] = []
-    paths = steps.make("first_paths", roots=nodes)
-    sizes = tables.sizes(thresholds)
-    suffixes = steps.make("suffixes", levels=tables["levels"])
+    paths: Relation | None = None
     vectors, rows = steps.growing("vectors", thresholds=thresholds), steps.growing("vector_rows")
     for depth in range(1, sizes[-1] + 1):
         known = {"levels": tables["levels"], "thresholds": thresholds, "open_classes": tables["open_classes"]}
         children = steps.make("children", parents=nodes, depth=depth, base=tables.next_base(), **known)
-        child_rows = steps.make("child_rows", children=children, paths=paths, suffixes=suffixes, depth=depth)
-        possible = relaxed(tables, child_rows)
+        rows_of = {"children": children, "paths": paths, "suffixes": tables["suffixes"], "depth": depth}
+        possible = relaxed(tables, steps.sql("child_rows", **rows_of))
         followed = steps.make(
             "followed",
             children=children,
@@ -55,7 +62,7 @@ def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tupl
             copies=COPIES,
         )
         longer = steps.make("paths", children=children, kept_nodes=followed, paths=paths, depth=depth)
-        run.forget(children, child_rows, possible, paths)
+        run.forget(children, possible, *([paths] if paths else []))
         nodes, paths = followed, longer
         passed.append(followed)
         if depth in sizes:
@@ -65,5 +72,5 @@ def vectors_within(tables: Tables, thresholds: Relation, cuts: Relation) -> tupl
     steps.append(cuts, "cuts", followed=passed)
     if tables.merging != "none" and sizes[-1] > LARGE:
         steps.append(cuts, "merged_costs", vectors=found, followed=passed)
-    run.forget(*passed, first, paths, suffixes)
+    run.forget(*passed, first, *([paths] if paths else []))
     return found, of_found

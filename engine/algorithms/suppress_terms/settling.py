@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from itertools import pairwise
 
 from ...errors import PrivacyError
-from ...run import Growing
 from ...sql.names import Relation
 from .frontier import first_thresholds, relaxed, vectors_within
+from .reach import bare_distance, least_reached
 from .tables import Tables
 
 FIRST = (0, 1, 32)
@@ -25,11 +27,11 @@ def settled(tables: Tables) -> Relation:
     search = _Search(tables)
     thresholds = first_thresholds(tables)
     cuts = search.cuts
-    while tables.count(thresholds):
-        vectors, rows = vectors_within(tables, thresholds, cuts)
+    while sizes := tables.sizes(thresholds):
+        vectors, rows = vectors_within(tables, thresholds, sizes, cuts)
         search.try_representatives(vectors, rows)
         search.try_states(vectors, rows)
-        dry = tables.steps.make("dry", open_classes=tables["open_classes"], winners=search.found)
+        dry = tables.steps.make("dry", open_classes=tables["open_classes"], winners=search.winners)
         if tables.is_over:
             tables.steps.append(cuts, "searched_costs", thresholds=thresholds, dry=dry)
             break
@@ -41,10 +43,27 @@ def settled(tables: Tables) -> Relation:
     outcome = tables.make("outcome", open_classes=tables["open_classes"], best=search.best(), cuts=cuts)
     missing = tables.count(tables["open_classes"]) - tables.count(outcome)
     if missing:
-        [bare] = tables.steps.row("least_distance")
-        told = f"; t = {bare:.4g} is sure to be reached, with no terms left" if tables.by_distance else ""
-        raise PrivacyError(f"no suppression satisfies the models in {missing:,} of the classes{told}")
+        raise PrivacyError(f"no suppression satisfies the models in {missing:,} of the classes{_reachable(search)}")
     return outcome
+
+
+def _reachable(search: _Search) -> str:
+    """Tell the least t that suppression reaches in all classes; of several models one that they reach together for sure."""
+    tables = search.tables
+    if not tables.by_distance:
+        return ""
+    if tables.merging == "none":
+        return f": with t = {_rounded_up(bare_distance(tables)):g} the one without any terms does"
+    dry = tables.steps.make("dry", open_classes=tables["open_classes"], winners=search.winners)
+    low, high = map(_rounded_up, least_reached(tables, dry))
+    if low == high:
+        return f": t = {high:g} is the least that can be reached"
+    return f": t = {high:g} can be reached, and less than {low:g} cannot"
+
+
+def _rounded_up(t: float) -> float:
+    """Return a t as it is told: it must not be too small."""
+    return math.ceil(t * 1e6 - 1e-3) / 1e6
 
 
 class _Search:
@@ -52,33 +71,22 @@ class _Search:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.winners: Growing = tables.steps.growing("winners")
-        self.rows: Growing = tables.steps.growing("winning_rows")
+        self.winners = tables.steps.make("no_winners", open_classes=tables["open_classes"])
+        self.rows = tables.make("no_rows", "winning_rows", members=tables["members"])
         self.cuts = tables.steps.make("no_cuts", open_classes=tables["open_classes"])
         self.left = tables.rounds
-        self.add(
-            tables.steps.make("no_candidates", open_classes=tables["open_classes"]),
-            tables.steps.make("no_rows", members=tables["members"]),
-        )
-
-    @property
-    def found(self) -> Relation:
-        """Return the table of all winners."""
-        assert self.winners.table, "it is made at once"
-        return self.winners.table
 
     def best(self) -> Relation:
         """Make the table of the best winner of each class."""
-        return self.tables.steps.make("best", winners=self.found)
+        return self.tables.steps.make("best", winners=self.winners)
 
     def add(self, candidates: Relation, rows: Relation) -> None:
         """Test candidates by the definitions, and keep the first of each class that satisfies."""
-        run, steps = self.tables.run, self.tables.steps
-        verdicts = steps.make("verdicts", candidate_rows=rows, labels=self.tables["label_lists"])
-        won = steps.make("winners", candidates=candidates, verdicts=verdicts)
-        self.winners.add(candidates=won, verdicts=won)
-        self.tables.made["winning_rows"] = self.rows.add(winners=won, candidate_rows=rows)
-        run.forget(verdicts, won)
+        steps = self.tables.steps
+        verdicts = steps.sql("verdicts", candidate_rows=rows, labels=self.tables["label_lists"])
+        steps.append(self.winners, "winners", candidates=candidates, verdicts=verdicts)
+        steps.append(self.rows, "winning_rows", winners=self.winners, candidate_rows=rows)
+        self.tables.run.forget(candidates, rows)
 
     def take_bare(self) -> None:
         """Add the pattern that leaves no terms, for classes that nothing cheaper was found for."""
@@ -89,9 +97,9 @@ class _Search:
     def try_representatives(self, vectors: Relation, rows: Relation) -> None:
         """Test the first vectors of each class, with the most promising state of each row."""
         run, steps = self.tables.run, self.tables.steps
-        pending = steps.make("pending", vectors=vectors, winners=self.found)
+        pending = steps.make("pending", vectors=vectors, winners=self.winners)
         for after, upto in pairwise(FIRST):
-            candidates = steps.make("first_candidates", pending=pending, winners=self.found, after=after, upto=upto)
+            candidates = steps.make("first_candidates", pending=pending, winners=self.winners, after=after, upto=upto)
             if not self.tables.count(candidates):
                 break
             tested = steps.make("first_rows", candidates=candidates, vector_rows=rows, choices=self.tables["choices"])
@@ -101,18 +109,19 @@ class _Search:
     def try_states(self, vectors: Relation, rows: Relation) -> None:
         """Try all states of the vectors that may be cheaper than the best, the cheapest vectors first."""
         run, steps = self.tables.run, self.tables.steps
-        pending = steps.make("pending", vectors=vectors, winners=self.found)
-        while self.tables.count(pending) and self.left and not self.tables.is_over:
+        pending = steps.make("pending", vectors=vectors, winners=self.winners)
+        while (sizes := self.tables.sizes(pending)) and self.left and not self.tables.is_over:
             self.left -= 1
             chunk = steps.make("chunk", pending=pending, size=CHUNK)
-            self._try_products(chunk, rows)
+            self._try_products(chunk, rows, sizes)
             rest = steps.make("rest", pending=pending, size=CHUNK)
             run.forget(pending, chunk)
-            pending = steps.make("pending", vectors=rest, winners=self.found)
+            pending = steps.make("pending", vectors=rest, winners=self.winners)
             run.forget(rest)
-        steps.append(self.cuts, "pending_costs", pending=pending)
+        if sizes:
+            steps.append(self.cuts, "pending_costs", pending=pending)
 
-    def _try_products(self, chunk: Relation, rows: Relation) -> None:
+    def _try_products(self, chunk: Relation, rows: Relation, sizes: Sequence[int]) -> None:
         """Test the patterns of some vectors in the order of their costs."""
         tables, run, steps = self.tables, self.tables.run, self.tables.steps
         states = steps.make(
@@ -124,25 +133,24 @@ class _Search:
         )
         first = products = steps.make("first_products", chunk=chunk)
         passed: list[Relation] = []
-        paths = steps.make("first_product_paths", products=products)
-        sizes = tables.sizes(chunk)
+        paths: Relation | None = None
         complete, complete_paths = steps.growing("complete_products"), steps.growing("complete_paths")
         for depth in range(1, sizes[-1] + 1):
             next_ = steps.make(
                 "products", parents=products, vector_rows=rows, weighed_states=states, depth=depth, base=tables.next_base()
             )
-            all_rows = steps.make("product_rows", products=next_, product_paths=paths, vector_rows=rows, depth=depth)
-            possible = relaxed(tables, all_rows)
+            rows_of = {"products": next_, "product_paths": paths, "vector_rows": rows, "depth": depth}
+            possible = relaxed(tables, steps.sql("product_rows", **rows_of))
             followed = steps.make("followed_products", products=next_, relaxed=possible, width=tables.width)
             longer = steps.make("product_paths", products=next_, kept=followed, paths=paths, depth=depth)
-            run.forget(next_, all_rows, possible, paths)
+            run.forget(next_, possible, *([paths] if paths else []))
             products, paths = followed, longer
             passed.append(followed)
             if depth in sizes:
                 done = complete.add(kept=products, open_classes=tables["open_classes"], depth=depth)
                 done_paths = complete_paths.add(paths=paths, complete=done)
         steps.append(self.cuts, "cuts", followed=passed)
-        run.forget(*passed, paths, states, first)
+        run.forget(*passed, *([paths] if paths else []), states, first)
         self._test_products(done, done_paths)
 
     def _test_products(self, done: Relation, paths: Relation) -> None:
@@ -150,9 +158,9 @@ class _Search:
         steps = self.tables.steps
         queue = steps.make("queue", complete=done)
         for after, upto in pairwise(TESTS):
-            candidates = steps.make("queued", queue=queue, winners=self.found, after=after, upto=upto)
+            candidates = steps.make("queued", queue=queue, winners=self.winners, after=after, upto=upto)
             if not self.tables.count(candidates):
                 break
             self.add(candidates, steps.make("queued_rows", candidates=candidates, paths=paths))
-        steps.append(self.cuts, "untested", queue=queue, winners=self.found, after=TESTS[-1])
+        steps.append(self.cuts, "untested", queue=queue, winners=self.winners, after=TESTS[-1])
         self.tables.run.forget(queue)

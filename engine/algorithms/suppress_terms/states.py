@@ -20,23 +20,19 @@ def states_of(tables: Tables) -> None:
     members = tables.make(
         "members", grouping=tables.grouping, failing_classes=tables.failing, cells=tables.cells, code=attribute.code
     )
-    set_terms = run.step(
-        "linking/set_terms",
-        dimension=attribute.table,
-        terms=link.terms,
-        glue=value(GLUE),
-        unknown=link.declared.unknown_terms,
-    )
+    pieces = run.step("linking/set_pieces", dimension=attribute.table, members=members, glue=value(GLUE))
+    set_terms = run.step("linking/set_terms", set_pieces=pieces, terms=link.terms, unknown=link.declared.unknown_terms)
     nodes = tables.make("nodes", members=members, set_terms=set_terms)
     tables.make("row_terms", nodes=nodes, set_terms=set_terms, terms=link.terms, harmonics=harmonics)
-    run.forget(set_terms)
+    run.forget(set_terms, pieces)
     tables.make("open_classes", members=members, nodes=nodes, harmonics=harmonics)
     _grow(tables)
     core = tables.make("core", members=members, nodes=nodes, most=CORE)
     rows_of_core = tables.make("core_rows", core=core, members=members)
     tables.make("core_sizes", core_rows=rows_of_core)
     tables.make("core_pairs", core_rows=rows_of_core, open_classes=tables["open_classes"])
-    tables.make("levels", members=members, open_classes=tables["open_classes"], states=tables["states"])
+    levels = tables.make("levels", members=members, open_classes=tables["open_classes"], states=tables["states"])
+    tables.make("suffixes", levels=levels)
     tables.make(
         "choices",
         members=members,
@@ -52,25 +48,23 @@ def _grow(tables: Tables) -> None:
     states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
     labels = tables.make("whole_labels", "label_lists", nodes=nodes)
     parents, size, total = None, 1, 0
-    candidates = tables.steps.make("first_items", row_terms=tables["row_terms"])
+    candidates = tables.steps.make("first_items", row_terms=tables["row_terms"], base=tables.next_base())
     while True:
-        numbered = tables.steps.make("numbered_items", candidates=candidates, base=tables.next_base())
-        listed = tables.steps.make("item_labels", numbered_items=numbered, parents=parents, pairs=tables.link.pairs)
-        items = tables.steps.make("items", candidates=candidates, numbered_items=numbered, item_labels=listed, nodes=nodes)
-        kept = tables.steps.make("kept_labels", item_labels=listed, items=items)
-        run.forget(candidates, numbered, listed, *([parents] if parents else []))
-        count, listed_labels = run.row("algorithms/suppress_terms/item_counts", items=items, kept_labels=kept)
-        if not count:
-            run.forget(items, kept)
-            return
+        listed = tables.steps.make("item_labels", candidates=candidates, parents=parents, pairs=tables.link.pairs)
+        items = tables.steps.make("items", candidates=candidates, item_labels=listed, nodes=nodes)
+        run.forget(candidates, *([parents] if parents else []))
+        count, listed_labels = tables.steps.row("item_counts", items=items)
         total += int(listed_labels)
         if total > LABELS:
             raise PrivacyError(
                 f"the terms of the failing classes can be combined in too many ways ({total:,} labels of sets of up to "
                 f"{size} terms): make larger classes, so that fewer fail"
             )
+        if not count:
+            run.forget(items, listed)
+            return
         tables.steps.append(states, "item_states", items=items, nodes=nodes, harmonics=harmonics, size=size)
-        tables.steps.append(labels, "kept_labels", item_labels=kept, items=items)
-        candidates = tables.steps.make("next_items", items=items, row_terms=tables["row_terms"])
+        tables.steps.append(labels, "kept_labels", item_labels=listed, items=items)
+        candidates = tables.steps.make("next_items", items=items, row_terms=tables["row_terms"], base=tables.next_base())
         run.forget(items)
-        parents, size = kept, size + 1
+        parents, size = listed, size + 1

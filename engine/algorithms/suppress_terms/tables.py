@@ -51,7 +51,7 @@ class Tables:
         return made
 
     def count(self, table: Relation) -> int:
-        return int(self.run.scalar("stages/count", table=table))
+        return self.run.count(table)
 
     def sizes(self, classes: Relation) -> list[int]:
         """Return the different numbers of rows of some classes."""

@@ -68,7 +68,7 @@ class Sweep(Algorithm):
         ahead, last = 0, len(search.items) - 1
         with run.backend.brief(cells.count):
             for sweep in run.sweeps():
-                pieces = run.scalar("stages/count", table=pool)
+                pieces = run.count(pool)
                 if not pieces or (ahead == last and not waiting):
                     break
                 room = max(LEAST, PAIRS // pieces)

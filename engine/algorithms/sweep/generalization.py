@@ -64,7 +64,7 @@ def _satisfy_bounds(search: Search, counts: Counts) -> bool:
 def _first_satisfying(search: Search, rows: Relation, counts: Counts) -> Counts | None:
     """Return the counts after the first step at which the rows satisfy all models; None if no step is left."""
     candidates, by = _candidates(search, counts), [name("step")]
-    pieces, ahead = search.run.scalar("stages/count", table=rows), 1
+    pieces, ahead = search.run.count(rows), 1
     for _ in search.run.sweeps():  # there may be many, and each drops the tables of the one before the last
         steps = list(islice(candidates, ahead))
         if not steps:

@@ -73,7 +73,7 @@ class Search:
         """Make the table of the classes of some pieces that violate a check; None if there are none."""
         bindings = judging(checks, keys) | {"codes": self.steps.shared["codes"]}
         failing = self.steps.make("failing_classes", pieces=pieces, **bindings)
-        return failing if self.run.scalar("stages/count", table=failing) else None
+        return failing if self.run.count(failing) else None
 
 
 def start_search(run: Run, cells: Cells, policy: Policy) -> Search:

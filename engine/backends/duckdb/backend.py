@@ -16,7 +16,6 @@ from ...files import Workspace
 from ...sql.names import Relation, name, value
 from ...sql.render import safe
 from ..base import Backend, Column, Reading, Row
-from ..postgres.url import is_postgres
 from ..target import InPlace, Target
 from . import csv_files
 from .attachments import generated_columns
@@ -24,7 +23,7 @@ from .failures import HARMLESS, engine_error
 from .file_locks import wait_for_file
 from .in_place import DuckDBTableInPlace, open_in_place
 from .own_connection import connect
-from .source import absolute, check_database, open_source
+from .source import absolute, check_database, is_elsewhere, open_source
 from .target import DatabaseTable, open_target
 from .types import kind_of_type
 
@@ -87,10 +86,11 @@ class DuckDB(Backend):
         except duckdb.Error as failure:
             raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> duckdb.DuckDBPyConnection:
         """Run a statement and keep it for the script."""
-        self.execute(sql)
+        done = self.execute(sql)
         self.record(sql, note, table)
+        return done
 
     def open_source(self, source: Any, reading: Callable[[str], Reading]) -> Relation:
         if self._table_in_place:
@@ -101,7 +101,7 @@ class DuckDB(Backend):
         return opened
 
     def open_beside(self, source: Any, reading: Callable[[str], Reading]) -> Relation | None:
-        if is_postgres(source):
+        if is_elsewhere(source):
             return None
         return open_source(self, source, Relation.of(f"{self.prefix}{self.unique('beside').parts[0]}"), reading)
 
@@ -113,7 +113,7 @@ class DuckDB(Backend):
         return view
 
     def reaches(self, target: str) -> bool:
-        return not is_postgres(target)
+        return not is_elsewhere(target)
 
     def open_target(self, target: str | None) -> Target:
         opened = open_target(self, target)
@@ -178,11 +178,11 @@ class DuckDB(Backend):
         finally:
             self.execute(f"set threads = {int(threads)}")
 
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation)
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
+        return int(self.perform(f"create temp table {safe(relation)} as\n{select}", note, relation).fetchall()[0][0])
 
-    def append(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(f"insert into {safe(relation)}\n{select}", note)
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        return int(self.perform(f"insert into {safe(relation)}\n{select}", note).fetchall()[0][0])
 
     def fetch(self, select: str) -> list[Row]:
         return self.execute(select).fetchall()

@@ -34,7 +34,7 @@ CSV_LINE = re.compile(r"CSV Error on Line: (\d+)")
 CSV_FILE = re.compile(r"^ *file = (.*)$", re.MULTILINE)
 CSV_COLUMNS = re.compile(r"Expected Number of Columns: (\d+) Found: (\d+)")
 CSV_COLUMN = re.compile(r"^Column (.*) is being converted as type (.*)$", re.MULTILINE)
-EXTENSION = re.compile(r"install the required extension '(\w+)'")
+EXTENSION = re.compile(r"install the required extension '(\w+)")  # DuckDB 2.0 does not close the quotation
 OTHER_TYPE = re.compile(r"when casting from source column (.*)|failed to cast column \"(.*?)\" from type")
 DAMAGED = re.compile(
     "No magic bytes|too small to be a Parquet|Footer length|Could not read enough bytes|decompression fail|not a valid DuckDB"

@@ -17,6 +17,8 @@ from ...params.wording import hint
 from ...sql.names import Relation, value
 from ...sql.render import safe
 from ..files.form import is_file, is_glob, without_wildcards
+from ..postgres.url import is_postgres
+from ..spark.url import is_spark
 from .csv_source import reading_options
 from .failures import reading_error
 from .frames import readable
@@ -61,6 +63,11 @@ def open_source(backend: DuckDB, source: Any, view: Relation, reading: Callable[
     if backend.is_own:
         raise PolicyError(f"what kind of source {source} is cannot be told: use .parquet, .csv or duckdb:///file?table=…")
     return _open_table(backend, source)
+
+
+def is_elsewhere(location: Any) -> bool:
+    """Return whether a URL is one of another engine."""
+    return is_postgres(location) or is_spark(location)
 
 
 def database_table(url: str) -> tuple[str, tuple[str, ...]]:

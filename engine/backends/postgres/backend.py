@@ -44,6 +44,8 @@ QUERIES = "backends/postgres"
 class PostgreSQL(Backend):
     """A session in a database of PostgreSQL."""
 
+    dialect = DIALECT
+
     def __init__(self, url: str) -> None:
         """Open a session in the database of a URL and set it up."""
         super().__init__()
@@ -79,10 +81,11 @@ class PostgreSQL(Backend):
                 raise engine_error(failure) from failure
             raise engine_error(failure) from None  # its message may hold data, and a traceback would show it
 
-    def perform(self, sql: str, note: str, table: Relation | None = None) -> None:
-        """Run a statement and keep it for the script."""
-        self.execute(sql)
+    def perform(self, sql: str, note: str, table: Relation | None = None) -> int:
+        """Run a statement and keep it for the script; return how many rows it made."""
+        made = self.execute(sql).rowcount
         self.record(sql, note, table)
+        return made
 
     @property
     def engine(self) -> str:
@@ -179,13 +182,15 @@ class PostgreSQL(Backend):
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
         return generated_columns(self, self.tables.get(relation, relation))
 
-    def materialize(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(translate(f"create temp table {safe(relation)} as\n{select}", DIALECT), note, relation)
+    def materialize(self, relation: Relation, select: str, note: str) -> int:
+        rows = self.perform(translate(f"create temp table {safe(relation)} as\n{select}", DIALECT), note, relation)
         self.analyze(relation)
+        return rows
 
-    def append(self, relation: Relation, select: str, note: str) -> None:
-        self.perform(translate(f"insert into {safe(relation)}\n{select}", DIALECT), note)
+    def append(self, relation: Relation, select: str, note: str) -> int:
+        rows = self.perform(translate(f"insert into {safe(relation)}\n{select}", DIALECT), note)
         self.analyze(relation)
+        return rows
 
     def analyze(self, relation: Relation) -> None:
         """Make the planner's statistics of a temporary table. Without them it takes every key for one of 200."""
@@ -235,10 +240,7 @@ class PostgreSQL(Backend):
             self.execute("rollback")
 
     def close(self) -> None:
-        """Drop the session's own tables and views, then end it.
-
-        The server would drop them too, but some time later, and until then nobody could drop the source that the views read.
-        """
+        """Drop the session's tables and views, then end it. The server does it later; till then nobody can drop the source."""
         with suppress(EngineError):  # a session that broke down takes them with it
             self.execute("discard temp")
         self.connection.close()

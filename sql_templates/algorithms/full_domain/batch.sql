@@ -1,4 +1,4 @@
--- step:  batch: the nodes to evaluate next, each with the smallest source beneath it
+-- step:  batch: the nodes to evaluate next, each with the smallest source beneath it in its layer
 -- in:    chosen(node, place), lattice(node, <mask>...), sources(node, <mask>..., classes)
 -- out:   (node, source, <mask>...)   key: node
 -- why:   one statement evaluates as many of the chosen nodes as its budget of groups to read allows, and at least one
@@ -25,7 +25,8 @@ candidates as (
         s.classes,
         row_number() over (partition by m.node order by s.classes, s.node) as choice
     from masked as m
-    join {{ sources }} as s on {{ columns.beneath(masks, "s", "m") }}
+    join {{ sources }} as s on {{ columns.beneath(masks, "s", "m") }}{% for mask, bits in layer %} and (s.{{ mask }} & {{ bits }}) = (m.{{ mask }} & {{ bits }}){% endfor %}
+
 ),
 
 affordable as (

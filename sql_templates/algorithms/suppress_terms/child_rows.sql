@@ -2,11 +2,13 @@
 -- in:    children(node, parent, class, bits, k, a, budget, d), paths(node, rn, k, a, bits), suffixes(class, depth, cost, next, k, a)
 -- out:   (node, class, rn, k, a, bits)
 -- why:   of the undecided rows the i-th best can use 1/i of what may still be spent: i rows of its kind cost i times as much
+{% if paths %}
 select c.node, c.class, p.rn, p.k, p.a, p.bits
 from {{ children }} as c
 join {{ paths }} as p on p.node = c.parent
 union all
-select node, class, {{ depth }}, k, a, bits from {{ children }}
+{% endif %}
+select node, class, cast({{ depth }} as bigint) as rn, k, a, bits from {{ children }}
 union all
 select c.node, c.class, cast(null as bigint), u.k, u.a, 1
 from (

@@ -1,6 +1,5 @@
 -- step:  items: the item sets of a level that link a row to more labels than all of its terms do
--- in:    candidates(node, parent, term, r, mask), numbered_items(parent, term, iset), item_labels(iset, label), prior(sa, share),
---        nodes(node, k)
+-- in:    candidates(node, iset, r, mask), item_labels(iset, label), prior(sa, share), nodes(node, k)
 -- out:   (node, iset, r, mask, k, a)
 -- why:   to keep fewer terms and be linked to no more labels is never better than to keep all
 with sizes as (
@@ -10,9 +9,8 @@ with sizes as (
     group by l.iset
 )
 
-select c.node, i.iset, c.r, c.mask, s.k, s.a
+select c.node, c.iset, c.r, c.mask, s.k, s.a
 from {{ candidates }} as c
-join {{ numbered_items }} as i on i.parent = c.parent and i.term = c.term
-join sizes as s on s.iset = i.iset
+join sizes as s on s.iset = c.iset
 join {{ nodes }} as n on n.node = c.node
 where s.k > n.k

@@ -1,7 +1,5 @@
--- step:  no_rows: nothing was tested yet
+-- step:  no_rows: nothing was found yet
 -- in:    members(class, rn)
--- out:   (candidate, class, rn, iset, k, mask)
+-- out:   (class, candidate, rn, mask)
 -- why:   an empty table of the right types
-select
-    cast(0 as bigint) as candidate, class, rn, cast(0 as bigint) as iset, cast(0 as bigint) as k, cast(0 as bigint) as mask
-from {{ members }} where false
+select class, cast(0 as bigint) as candidate, rn, cast(0 as bigint) as mask from {{ members }} where false

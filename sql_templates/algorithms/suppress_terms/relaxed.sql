@@ -4,8 +4,12 @@
 -- why:   the labels of two rows are taken for different ones except for the core. To count two labels as one only makes a
 --        distribution more uneven (majorization), so no pattern that satisfies is lost. Rows with nothing left add the same to
 --        every label. Of the squared distance the sum of the rows' own parts and of the core's pairs is a lower bound
-with known as (
-    select node from {{ node_rows }} group by node
+with node_rows as (
+    {{ node_rows }}
+),
+
+known as (
+    select node from node_rows group by node
 ){% if diversities %},
 
 entries as (
@@ -14,11 +18,11 @@ entries as (
         case when v.bits = 0 or v.k = 0 then 0 else 1 / cast(v.k as double) end as p,
         case when v.bits = 0 or v.k = 0 then 0 else v.k - coalesce(c.shared, 0) end as labels,
         case when v.bits = 0 then 1 else 0 end as bare
-    from {{ node_rows }} as v
+    from node_rows as v
     left join {{ core_sizes }} as c on c.class = v.class and c.rn = v.rn
     union all
     select v.node, sum(1 / cast(v.k as double)), max(c.n), 0
-    from {{ node_rows }} as v
+    from node_rows as v
     join {{ core_rows }} as c on c.class = v.class and c.rn = v.rn
     where v.bits <> 0 and v.k > 0
     group by v.node, c.atom
@@ -46,12 +50,12 @@ diverse as (
 ){% endif %}{% if square is not none %},
 
 parts as (
-    select node, a from {{ node_rows }}
+    select node, a from node_rows
     union all
     select x.node, c.overlap / (cast(x.k as double) * y.k)
     from {{ core_pairs }} as c
-    join {{ node_rows }} as x on x.class = c.class and x.rn = c.i and x.k > 0
-    join {{ node_rows }} as y on y.node = x.node and y.class = c.class and y.rn = c.j and y.k > 0
+    join node_rows as x on x.class = c.class and x.rn = c.i and x.k > 0
+    join node_rows as y on y.node = x.node and y.class = c.class and y.rn = c.j and y.k > 0
 ),
 
 near as (

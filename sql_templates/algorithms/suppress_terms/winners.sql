@@ -6,6 +6,8 @@ select class, cost, candidate
 from (
     select c.class, c.cost, c.candidate, row_number() over (partition by c.class order by c.cost, c.candidate) as place
     from {{ candidates }} as c
-    where exists (select 1 from {{ verdicts }} as v where v.candidate = c.candidate)
+    join (
+        {{ verdicts }}
+    ) as v on v.candidate = c.candidate
 ) as placed
 where place = 1

@@ -11,12 +11,12 @@ texts as (
         code,
         l0,
         case
-            when l0 is null then 'NULL'
+            when "l0" is null then 'NULL'
             when
-                l0 in ('', 'NULL') or l0 <> trim(l0, ' ')
-                or length(replace(replace(replace(replace(l0, ',', ''), '{', ''), '}', ''), '"', '')) < length(l0)
-            then '"' || replace(l0, '"', '""') || '"'
-            else l0
+                "l0" in ('', 'NULL') or "l0" <> trim("l0", ' ')
+                or length(replace(replace(replace(replace("l0", ',', ''), '{', ''), '}', ''), '"', '')) < length("l0")
+            then '"' || replace("l0", '"', '""') || '"'
+            else "l0"
         end as text
     from "shoal_3_dimension"
 ),

@@ -11,7 +11,7 @@ beliefs as (
     select g.shape, s.sa, sum(g.n * s.share) / max(z.n) as beta
     from "shoal_1_shape_histograms" as g
     join sizes as z on z.shape = g.shape
-    join "shoal_3_link_shares" as s on s.node = g."s1"
+    join "shoal_3_bare_shares" as s on s.node = g."s1"
     group by g.shape, s.sa
 ),
 

@@ -6,4 +6,4 @@ select
     cast(coalesce(sum(case when s.node is null then t.n end), 0) as bigint) as unlinked
 from "shoal_1_tally" as t
 join "shoal_2_dimension" as d on d.l0 = t."sv1"
-left join (select distinct node from "shoal_3_link_shares") as s on s.node = d.code
+left join (select distinct node from "shoal_3_bare_shares") as s on s.node = d.code

@@ -11,14 +11,14 @@ with near as (
 wide_groups as (
     select g.shape, g."s1" as node, g.n
     from "shoal_4_shape_histograms" as g
-    join (select node from "shoal_5_link_shares" group by node having max(share) < 1 / cast('1.5' as double)) as w on w.node = g."s1"
+    join (select node from "shoal_5_bare_shares" group by node having max(share) < 1 / cast('1.5' as double)) as w on w.node = g."s1"
 ),
 
 added as (
     select k.shape, k.sa, sum(g.n * s.share) as n
     from near as k
     join wide_groups as g on g.shape = k.shape
-    join "shoal_5_link_shares" as s on s.node = g.node and s.sa = k.sa
+    join "shoal_5_bare_shares" as s on s.node = g.node and s.sa = k.sa
     group by k.shape, k.sa
 )
 

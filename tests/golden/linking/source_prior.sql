@@ -10,7 +10,7 @@ with sets as (
 believed as (
     select s.sa, sum(c.n * s.share) as n
     from sets as c
-    join "shoal_3_link_shares" as s on s.node = c.code
+    join "shoal_3_bare_shares" as s on s.node = c.code
     group by s.sa
 ),
 

@@ -2,7 +2,7 @@
 
 with widths as (
     select node, max(share) as share, case when max(share) >= 1 / cast('1.5' as double) then 0 else 1 end as is_wide
-    from "shoal_1_link_shares"
+    from "shoal_1_bare_shares"
     group by node
 )
 

@@ -12,7 +12,15 @@ group by s.n
 -- full_domain of persons
 
 with sizes as (
-    select shape, cast(count(distinct person) as bigint) as n from "shoal_1_published_persons" group by shape
+    select shape, cast(sum(persons) as bigint) as n from "shoal_1_published_persons" group by shape
+)
+
+...
+
+-- audit of persons
+
+with sizes as (
+    select shape, cast(count(distinct person) as bigint) as n from "shoal_1_class_persons" group by shape
 )
 
 ...

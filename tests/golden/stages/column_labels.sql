@@ -4,108 +4,81 @@ with sizes as (
     select class, sum(n) as n from "shoal_1_grouping" group by class
 ),
 
-values1 as (
-    select count(d.l0) as different
-    from "shoal_2_axes" as x
-    join "shoal_3_dimension" as d on d.code = x.code
-    where x.attribute = 1 and x.n > 0
-),
-
-labels1 as (
+labelled as (
     select
+        1 as attribute,
         cast("c"."label1" as varchar) as label,
-        sum(s.n) as n,
-        sum(case when c."level1" = 2 and c."leaves1" = 8 then s.n else 0 end) as root
+        c."level1" = 2 and c."leaves1" = 8 as is_root,
+        s.n
     from sizes as s
-    join "shoal_4_classes" as c on c.class = s.class
-    group by cast("c"."label1" as varchar)
-),
-
-ranked1 as (
-    select label, n, root, row_number() over (order by case when label is null then 1 else 0 end, n desc, label) as place
-    from labels1
-),
-
-values2 as (
-    select count(d.l0) as different
-    from "shoal_2_axes" as x
-    join "shoal_5_dimension" as d on d.code = x.code
-    where x.attribute = 2 and x.n > 0
-),
-
-labels2 as (
+    join "shoal_2_classes" as c on c.class = s.class
+union all
     select
+        2 as attribute,
         cast("c"."label2" as varchar) as label,
-        sum(s.n) as n,
-        sum(case when c."level2" = 3 and c."leaves2" = 8 then s.n else 0 end) as root
+        c."level2" = 3 and c."leaves2" = 8 as is_root,
+        s.n
     from sizes as s
-    join "shoal_4_classes" as c on c.class = s.class
-    group by cast("c"."label2" as varchar)
+    join "shoal_2_classes" as c on c.class = s.class
+
 ),
 
-ranked2 as (
-    select label, n, root, row_number() over (order by case when label is null then 1 else 0 end, n desc, label) as place
-    from labels2
+counted as (
+    select attribute, label, sum(n) as n, sum(case when is_root then n else 0 end) as root from labelled group by attribute, label
+),
+
+ranked as (
+    select
+        attribute,
+        label,
+        n,
+        root,
+        row_number() over (partition by attribute order by case when label is null then 1 else 0 end, n desc, label) as place
+    from counted
+),
+
+source_values as (
+    select attribute, count(position) as different from "shoal_3_axes" where n > 0 group by attribute
 )
 
 select
-    1 as attribute,
+    v.attribute,
     v.different,
     count(r.label) as labels,
-    cast(coalesce(sum(r.n), 0) as bigint) as rows,
-    cast(coalesce(sum(r.root), 0) as bigint) as root,
+    cast(sum(r.n) as bigint) as rows,
+    cast(sum(r.root) as bigint) as root,
     max(case when r.place = 1 then r.label end) as example
-from values1 as v
-left join ranked1 as r on true
-group by v.different
-union all
-select
-    2 as attribute,
-    v.different,
-    count(r.label) as labels,
-    cast(coalesce(sum(r.n), 0) as bigint) as rows,
-    cast(coalesce(sum(r.root), 0) as bigint) as root,
-    max(case when r.place = 1 then r.label end) as example
-from values2 as v
-left join ranked2 as r on true
-group by v.different
+from source_values as v
+join ranked as r on r.attribute = v.attribute
+group by v.attribute, v.different
 
 -- mondrian, ranges of a partition
 
 ...
 
-labels1 as (
+labelled as (
     select
+        1 as attribute,
         '[' || array_to_string(cast("c"."label1" as varchar[]), ', ') || ']' as label,
-        sum(s.n) as n,
-        sum(case when c."level1" = 1 and c."leaves1" = 8 then s.n else 0 end) as root
+        c."level1" = 1 and c."leaves1" = 8 as is_root,
+        s.n
     from sizes as s
     join "shoal_1_class_labels" as c on c.class = s.class
-    group by '[' || array_to_string(cast("c"."label1" as varchar[]), ', ') || ']'
-),
-
-...
-
-labels2 as (
+union all
     select
+        2 as attribute,
         '[' || array_to_string(cast("c"."label2" as varchar[]), ', ') || ']' as label,
-        sum(s.n) as n,
-        sum(case when c."level2" = 1 and c."leaves2" = 6 then s.n else 0 end) as root
+        c."level2" = 1 and c."leaves2" = 6 as is_root,
+        s.n
     from sizes as s
     join "shoal_1_class_labels" as c on c.class = s.class
-    group by '[' || array_to_string(cast("c"."label2" as varchar[]), ', ') || ']'
-),
-
-...
-
-labels3 as (
+union all
     select
+        3 as attribute,
         '[' || array_to_string(cast("c"."label3" as varchar[]), ', ') || ']' as label,
-        sum(s.n) as n,
-        sum(case when c."level3" = 1 and c."leaves3" = 40 then s.n else 0 end) as root
+        c."level3" = 1 and c."leaves3" = 40 as is_root,
+        s.n
     from sizes as s
     join "shoal_1_class_labels" as c on c.class = s.class
-    group by '[' || array_to_string(cast("c"."label3" as varchar[]), ', ') || ']'
-),
 
 ...

@@ -1,3 +1,3 @@
--- full_domain
+-- attack
 
-select count(*) as count from "shoal_1_cell_groups"
+select count(*) as count from "shoal_1_labels"

@@ -1,36 +1,31 @@
 -- full_domain of persons
 
-with located as (
+with spans as (
     select
-        p.cell,
-        c."w1" & -32 as path1,
         p.person,
-        p.n
+        min(p.cell) as cell,
+        min(c."w1" & -32) < max(c."w1" & -32)
+        as moves
     from "shoal_1_person_pairs" as p
     join "shoal_2_cells" as c on c.cell = p.cell
+    group by p.person
 ),
 
 moving as (
-    select person
-    from located
-    group by person
-    having min(path1) < max(path1)
+    select p.cell, p.person, p.n
+    from "shoal_1_person_pairs" as p
+    join spans as s on s.person = p.person
+    where s.moves
 ),
 
-people as (
-    select l.cell, l.person, l.n, m.person is not null as moves
-    from located as l
-    left join moving as m on m.person = l.person
+moving_rows as (
+    select cell, sum(n) as n from moving group by cell
 ),
 
 "persons" as (
     select cell, cast(count(*) as bigint) as n
-    from (
-        select min(p.cell) as cell
-        from people as p
-        where not p.moves
-        group by p.person
-    ) as firsts
+    from spans
+    where not moves
     group by cell
 ),
 
@@ -38,9 +33,10 @@ people as (
     select cell, cast(count(*) as bigint) as n
     from (
         select min(p.cell) as cell
-        from people as p
+        from "shoal_1_person_pairs" as p
+        join spans as s on s.person = p.person
         join "shoal_2_cells" as c on c.cell = p.cell
-        where not p.moves
+        where not s.moves
         group by p.person, "c"."s1"
     ) as firsts
     group by cell
@@ -50,9 +46,10 @@ people as (
     select cell, cast(count(*) as bigint) as n
     from (
         select min(p.cell) as cell
-        from people as p
+        from "shoal_1_person_pairs" as p
+        join spans as s on s.person = p.person
         join "shoal_2_cells" as c on c.cell = p.cell
-        where not p.moves
+        where not s.moves
         group by p.person, "c"."s2"
     ) as firsts
     group by cell
@@ -62,18 +59,22 @@ people as (
     select cell, cast(count(*) as bigint) as n
     from (
         select min(p.cell) as cell
-        from people as p
+        from "shoal_1_person_pairs" as p
+        join spans as s on s.person = p.person
         join "shoal_2_cells" as c on c.cell = p.cell
-        where not p.moves
+        where not s.moves
         group by p.person, "c"."s1", "c"."s2"
     ) as firsts
     group by cell
 ),
 
 pieces as (
-    select cell, cast(case when moves then person else 0 end as bigint) as person, cast(sum(n) as bigint) as n
-    from people
-    group by cell, case when moves then person else 0 end
+    select c.cell, cast(0 as bigint) as person, cast(c.n - coalesce(m.n, 0) as bigint) as n
+    from "shoal_2_cells" as c
+    left join moving_rows as m on m.cell = c.cell
+    where c.n > coalesce(m.n, 0)
+    union all
+    select cell, person, n from moving
 )
 
 select

@@ -1,16 +1,13 @@
 -- full_domain
 
-with sizes as (
-    select class, count(*) as cells from "shoal_1_grouping" group by class
-),
-
-ranked as (
-    select class, row_number() over (order by class) as place, count(*) over () as total from sizes
+with numbered as (
+    select class, row_number() over (order by class) as place, count(*) over () as total
+    from (select distinct class from "shoal_1_grouping") as g
 ),
 
 candidates as (
     select r.class, r.place, c.low1, c.high1, c.low2, c.high2
-    from ranked as r
+    from numbered as r
     join "shoal_2_classes" as c on c.class = r.class
     where
         (r.place - 1) % greatest(1, cast(floor(r.total / cast('40' as double)) as bigint)) = 0
@@ -18,76 +15,43 @@ candidates as (
         and c.gaps2 = 0
 ),
 
-stretches1 as (
-    select distinct low1 as low, high1 as high from candidates
+stretches as (
+    select 1 as attribute, low1 as low, high1 as high from candidates
+union
+    select 2 as attribute, low2 as low, high2 as high from candidates
+
 ),
 
-running1 as (
+running as (
     select
+        t.attribute,
         t.low,
         t.high,
         x.path,
-        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
-        sum(x.n) over (partition by t.low, t.high) as total
-    from stretches1 as t
-    join "shoal_3_axes" as x on x.attribute = 1 and x.n > 0 and x.code between t.low and t.high
+        sum(x.n) over (partition by t.attribute, t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
+        sum(x.n) over (partition by t.attribute, t.low, t.high) as total
+    from stretches as t
+    join "shoal_3_axes" as x on x.attribute = t.attribute and x.n > 0 and x.code between t.low and t.high
 ),
 
-middle1 as (
-    select low, high, 0 as step, min(path) as path from running1 where 4 * upto >= 2 * total group by low, high
-union all
-    select low, high, 1 as step, min(path) as path from running1 where 4 * upto >= 1 * total group by low, high
-union all
-    select low, high, 2 as step, min(path) as path from running1 where 4 * upto >= 3 * total group by low, high
-
-),
-
-stretches2 as (
-    select distinct low2 as low, high2 as high from candidates
-),
-
-running2 as (
+middles as (
     select
-        t.low,
-        t.high,
-        x.path,
-        sum(x.n) over (partition by t.low, t.high order by x.code rows between unbounded preceding and current row) as upto,
-        sum(x.n) over (partition by t.low, t.high) as total
-    from stretches2 as t
-    join "shoal_3_axes" as x on x.attribute = 2 and x.n > 0 and x.code between t.low and t.high
-),
-
-middle2 as (
-    select low, high, 0 as step, min(path) as path from running2 where 4 * upto >= 2 * total group by low, high
-union all
-    select low, high, 1 as step, min(path) as path from running2 where 4 * upto >= 1 * total group by low, high
-union all
-    select low, high, 2 as step, min(path) as path from running2 where 4 * upto >= 3 * total group by low, high
-
+        attribute,
+        low,
+        high,
+        min(case when 4 * upto >= 2 * total then path end) as path0,
+        min(case when 4 * upto >= 1 * total then path end) as path1,
+        min(case when 4 * upto >= 3 * total then path end) as path2
+    from running
+    group by attribute, low, high
 ),
 
 made_up as (
-    select k.class, k.place, 0 as variant, middle1.path as path1, middle2.path as path2
+    select k.class, k.place, v.variant, case v.variant when 0 then m1.path0 when 1 then m1.path1 else m1.path2 end as path1, case v.variant when 0 then m2.path0 when 1 then m2.path2 else m2.path1 end as path2
     from candidates as k
-    join middle1
-        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 0
-    join middle2
-        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 0
-union all
-    select k.class, k.place, 1 as variant, middle1.path as path1, middle2.path as path2
-    from candidates as k
-    join middle1
-        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 1
-    join middle2
-        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 2
-union all
-    select k.class, k.place, 2 as variant, middle1.path as path1, middle2.path as path2
-    from candidates as k
-    join middle1
-        on middle1.low = k.low1 and middle1.high = k.high1 and middle1.step = 2
-    join middle2
-        on middle2.low = k.low2 and middle2.high = k.high2 and middle2.step = 1
-
+    join middles as m1 on m1.attribute = 1 and m1.low = k.low1 and m1.high = k.high1
+    join middles as m2 on m2.attribute = 2 and m2.low = k.low2 and m2.high = k.high2
+    cross join (values (0), (1), (2)) as v(variant)
 ),
 
 held as (

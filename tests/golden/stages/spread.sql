@@ -4,7 +4,7 @@ with sizes as (
     select class, sum(n) as n from "shoal_1_grouping" group by class
 ),
 
-labels as (
+class_labels as (
     select
         1 as attribute,
         c.low1 as low,
@@ -12,10 +12,9 @@ labels as (
         c.leaves1 as covered,
         c.gaps1 as gaps,
         c.level1 as level,
-        sum(s.n) as n
+        s.n
     from sizes as s
     join "shoal_2_classes" as c on c.class = s.class
-    group by c.low1, c.high1, c.leaves1, c.gaps1, c.level1
 union all
     select
         2 as attribute,
@@ -24,11 +23,16 @@ union all
         c.leaves2 as covered,
         c.gaps2 as gaps,
         c.level2 as level,
-        sum(s.n) as n
+        s.n
     from sizes as s
     join "shoal_2_classes" as c on c.class = s.class
-    group by c.low2, c.high2, c.leaves2, c.gaps2, c.level2
 
+),
+
+labels as (
+    select attribute, low, high, covered, gaps, level, sum(n) as n
+    from class_labels
+    group by attribute, low, high, covered, gaps, level
 ),
 
 attributes as (

@@ -11,11 +11,15 @@ rest as (
     where c.n > coalesce(p.n, 0)
 ),
 
-suppressed as (
-    select 1 as attribute, "w1" & 120 as path, sum(n) as n from rest group by "w1" & 120
+rest_paths as (
+    select 1 as attribute, "w1" & 120 as path, n from rest
 union all
-    select 2 as attribute, "w1" & 1920 as path, sum(n) as n from rest group by "w1" & 1920
+    select 2 as attribute, "w1" & 1920 as path, n from rest
 
+),
+
+suppressed as (
+    select attribute, path, sum(n) as n from rest_paths group by attribute, path
 ),
 
 frequent as (
@@ -32,6 +36,13 @@ frequent as (
 
 placed as (
     select attribute, code, rows, suppressed, case when place <= 20 then place else 0 end as place from frequent
+),
+
+leaves as (
+    select 1 as attribute, code, l0 from "shoal_4_dimension"
+union all
+    select 2 as attribute, code, l0 from "shoal_5_dimension"
+
 )
 
 select
@@ -42,18 +53,5 @@ select
     cast(sum(p.rows) as bigint) as rows,
     cast(sum(p.suppressed) as bigint) as suppressed
 from placed as p
-join "shoal_4_dimension" as d on d.code = p.code
-where p.attribute = 1
-group by p.attribute, p.place
-union all
-select
-    p.attribute,
-    p.place,
-    max(case when p.place > 0 then d.l0 end) as value,
-    count(*) as different,
-    cast(sum(p.rows) as bigint) as rows,
-    cast(sum(p.suppressed) as bigint) as suppressed
-from placed as p
-join "shoal_5_dimension" as d on d.code = p.code
-where p.attribute = 2
+join leaves as d on d.attribute = p.attribute and d.code = p.code
 group by p.attribute, p.place

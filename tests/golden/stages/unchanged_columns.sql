@@ -14,6 +14,34 @@ with sample as (
     limit 250000
 ),
 
+first_rows as (
+    select kept1, kept2, other1, other2, other3, other4, other5, other6 from sample limit 20000
+),
+
+most1 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other1) as counts
+),
+
+most2 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other2) as counts
+),
+
+most3 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other3) as counts
+),
+
+most4 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other4) as counts
+),
+
+most5 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other5) as counts
+),
+
+most6 as (
+    select max(n) / cast(sum(n) as double) as share from (select count(*) as n from first_rows group by other6) as counts
+),
+
 values1 as (
     select
         kept1 as kept,
@@ -34,6 +62,42 @@ values1 as (
     group by kept1
 ),
 
+told1_1 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other1) as pairs
+    group by kept
+),
+
+told1_2 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other2) as pairs
+    group by kept
+),
+
+told1_3 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other3) as pairs
+    group by kept
+),
+
+told1_4 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other4) as pairs
+    group by kept
+),
+
+told1_5 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other5) as pairs
+    group by kept
+),
+
+told1_6 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept1 as kept, count(*) as n from first_rows group by kept1, other6) as pairs
+    group by kept
+),
+
 values2 as (
     select
         kept2 as kept,
@@ -52,6 +116,42 @@ values2 as (
         count(*) as n
     from sample
     group by kept2
+),
+
+told2_1 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other1) as pairs
+    group by kept
+),
+
+told2_2 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other2) as pairs
+    group by kept
+),
+
+told2_3 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other3) as pairs
+    group by kept
+),
+
+told2_4 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other4) as pairs
+    group by kept
+),
+
+told2_5 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other5) as pairs
+    group by kept
+),
+
+told2_6 as (
+    select cast(sum(n) as bigint) as n, max(n) as top
+    from (select kept2 as kept, count(*) as n from first_rows group by kept2, other6) as pairs
+    group by kept
 )
 select
     1 as number,
@@ -59,11 +159,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low1 = high1 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low1 end) as others
+    count(distinct case when n > 1 then low1 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_1) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_1) as follows,
+    (select share from most1) as most
 from values1
 union all
 select
@@ -72,11 +176,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low2 = high2 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low2 end) as others
+    count(distinct case when n > 1 then low2 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_2) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_2) as follows,
+    (select share from most2) as most
 from values1
 union all
 select
@@ -85,11 +193,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low3 = high3 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low3 end) as others
+    count(distinct case when n > 1 then low3 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_3) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_3) as follows,
+    (select share from most3) as most
 from values1
 union all
 select
@@ -98,11 +210,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low4 = high4 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low4 end) as others
+    count(distinct case when n > 1 then low4 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_4) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_4) as follows,
+    (select share from most4) as most
 from values1
 union all
 select
@@ -111,11 +227,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low5 = high5 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low5 end) as others
+    count(distinct case when n > 1 then low5 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_5) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_5) as follows,
+    (select share from most5) as most
 from values1
 union all
 select
@@ -124,11 +244,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low6 = high6 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low6 end) as others
+    count(distinct case when n > 1 then low6 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told1_6) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told1_6) as follows,
+    (select share from most6) as most
 from values1
 
 union all
@@ -138,11 +262,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low1 = high1 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low1 end) as others
+    count(distinct case when n > 1 then low1 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_1) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_1) as follows,
+    (select share from most1) as most
 from values2
 union all
 select
@@ -151,11 +279,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low2 = high2 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low2 end) as others
+    count(distinct case when n > 1 then low2 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_2) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_2) as follows,
+    (select share from most2) as most
 from values2
 union all
 select
@@ -164,11 +296,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low3 = high3 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low3 end) as others
+    count(distinct case when n > 1 then low3 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_3) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_3) as follows,
+    (select share from most3) as most
 from values2
 union all
 select
@@ -177,11 +313,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low4 = high4 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low4 end) as others
+    count(distinct case when n > 1 then low4 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_4) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_4) as follows,
+    (select share from most4) as most
 from values2
 union all
 select
@@ -190,11 +330,15 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low5 = high5 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low5 end) as others
+    count(distinct case when n > 1 then low5 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_5) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_5) as follows,
+    (select share from most5) as most
 from values2
 union all
 select
@@ -203,9 +347,13 @@ select
     cast(coalesce(sum(n), 0) as bigint) as rows,
     count(*) as different,
     count(case when n = 1 then 1 end) as alone,
+    cast(coalesce(sum(case when n < 5 then n end), 0) as bigint) as in_few,
     coalesce(sum(n * length(kept)) / cast(sum(n) as double), 0) as length,
     cast(coalesce(sum(case when n > 1 then n end), 0) as bigint) as shared,
     count(case when n > 1 then 1 end) as groups,
     cast(coalesce(sum(case when n > 1 and low6 = high6 then n end), 0) as bigint) as agreeing,
-    count(distinct case when n > 1 then low6 end) as others
+    count(distinct case when n > 1 then low6 end) as others,
+    (select cast(coalesce(sum(top - 1), 0) as bigint) from told2_6) as followed,
+    (select cast(coalesce(sum(n - 1), 0) as bigint) from told2_6) as follows,
+    (select share from most6) as most
 from values2

@@ -48,78 +48,36 @@ with "sizes" as (
 
 -- full_domain of persons
 
-with "sizes" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s1" as (
-    select "shape", "s1" as sa, count(distinct "person") as n
+    select "shape", "s1" as sa, cast(sum("persons_s1") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s1"
 ),
 
-"sizes_s1" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s2" as (
-    select "shape", "s2" as sa, count(distinct "person") as n
+    select "shape", "s2" as sa, cast(sum("persons_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s2"
 ),
 
-"sizes_s2" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape"
-),
+...
 
 "hist_s1_s2" as (
-    select "shape", "s2", "s1" as sa, count(distinct "person") as n
+    select "shape", "s2", "s1" as sa, cast(sum("persons_s1_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s2", "s1"
 ),
 
-"sizes_s1_s2" as (
-    select "shape", "s2", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s2"
-),
+...
 
 "hist_s2_s1" as (
-    select "shape", "s1", "s2" as sa, count(distinct "person") as n
+    select "shape", "s1", "s2" as sa, cast(sum("persons_s1_s2") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s1", "s2"
-),
-
-"sizes_s2_s1" as (
-    select "shape", "s1", count(distinct "person") as n, cast(sum(n) as bigint) as rows
-    from "shoal_1_published_persons"
-    group by "shape", "s1"
-),
-
-...
-
--- bsgi, two sensitive attributes
-
-...
-
-"hist_s1" as (
-    select "shape", "s1" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
-    group by "shape", "s1"
-),
-
-...
-
-"hist_s2" as (
-    select "shape", "s2" as sa, cast(sum(n) as bigint) as n
-    from "shoal_1_shape_histograms"
-    group by "shape", "s2"
 ),
 
 ...
@@ -132,7 +90,7 @@ with "sizes" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
     from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
     join "shoal_2_contenders" as w on "w"."shape" = "g"."shape"
-    join "shoal_3_link_shares" as s on s.node = g."s1"
+    join "shoal_3_bare_shares" as s on s.node = g."s1"
     group by "g"."shape", s.sa
 ),
 
@@ -147,7 +105,7 @@ with "sizes" as (
     select "g"."shape", s.sa, sum(g.n * s.share) as n
     from (select "shape", "s1", "s2", n from "shoal_1_shape_histograms") as g
     join "shoal_4_contenders" as w on "w"."shape" = "g"."shape"
-    join "shoal_5_link_shares" as s on s.node = g."s2"
+    join "shoal_5_bare_shares" as s on s.node = g."s2"
     group by "g"."shape", s.sa
 ),
 

@@ -1,19 +1,19 @@
 -- bsgi of persons
 
 with "sizes" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    select "shape", cast(sum("persons") as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_published_persons"
     group by "shape"
 ),
 
 "hist_s1" as (
-    select "shape", "s1" as sa, count(distinct "person") as n
+    select "shape", "s1" as sa, cast(sum("persons_s1") as bigint) as n
     from "shoal_1_published_persons"
     group by "shape", "s1"
 ),
 
 "sizes_s1" as (
-    select "shape", count(distinct "person") as n, cast(sum(n) as bigint) as rows
+    select "shape", cast(sum("persons") as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_published_persons"
     group by "shape"
 ),

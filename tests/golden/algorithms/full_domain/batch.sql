@@ -19,7 +19,7 @@ candidates as (
         s.classes,
         row_number() over (partition by m.node order by s.classes, s.node) as choice
     from masked as m
-    join "shoal_2_cell_source" as s on ("s"."m1" & "m"."m1") = "m"."m1"
+    join "shoal_2_layer_sources" as s on ("s"."m1" & "m"."m1") = "m"."m1"
 ),
 
 affordable as (

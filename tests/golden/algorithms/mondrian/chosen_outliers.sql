@@ -60,7 +60,7 @@ with "sizes" as (
 "hist_s1" as (
     select "g"."part", "g"."attribute", "g"."side", s.sa, sum(g.n * s.share) as n
     from (select "part", "attribute", "side", "s1", "s2", n from "shoal_1_groups_without_outliers") as g
-    join "shoal_2_link_shares" as s on s.node = g."s1"
+    join "shoal_2_bare_shares" as s on s.node = g."s1"
     group by "g"."part", "g"."attribute", "g"."side", s.sa
 ),
 
@@ -69,7 +69,7 @@ with "sizes" as (
 "hist_s2" as (
     select "g"."part", "g"."attribute", "g"."side", s.sa, sum(g.n * s.share) as n
     from (select "part", "attribute", "side", "s1", "s2", n from "shoal_1_groups_without_outliers") as g
-    join "shoal_3_link_shares" as s on s.node = g."s2"
+    join "shoal_3_bare_shares" as s on s.node = g."s2"
     group by "g"."part", "g"."attribute", "g"."side", s.sa
 ),
 

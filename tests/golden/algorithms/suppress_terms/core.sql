@@ -4,7 +4,7 @@ with linked as (
     select m.class, h.sa, m.rn
     from "shoal_1_members" as m
     join "shoal_2_nodes" as n on n.node = m.node and n.w > 0 and n.k <= 64
-    join "shoal_3_link_shares" as h on h.node = m.node
+    join "shoal_3_bare_shares" as h on h.node = m.node
 ),
 
 shared as (

@@ -9,7 +9,7 @@ with "sizes" as (
 "hist_s1" as (
     select "g"."class", s.sa, sum(g.n * s.share) as n
     from (select "class", "s1", n from "shoal_1_class_counts") as g
-    join "shoal_2_link_shares" as s on s.node = g."s1"
+    join "shoal_2_bare_shares" as s on s.node = g."s1"
     group by "g"."class", s.sa
 ),
 

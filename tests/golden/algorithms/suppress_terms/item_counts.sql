@@ -1,3 +1,3 @@
 -- terms suppressed for diversity
 
-select (select count(*) from "shoal_1_items") as items, (select count(*) from "shoal_2_kept_labels") as labels
+select count(*) as items, cast(coalesce(sum(k), 0) as bigint) as labels from (select distinct iset, k from "shoal_1_items") as different

@@ -7,9 +7,8 @@ with sizes as (
     group by l.iset
 )
 
-select c.node, i.iset, c.r, c.mask, s.k, s.a
+select c.node, c.iset, c.r, c.mask, s.k, s.a
 from "shoal_3_first_items" as c
-join "shoal_4_numbered_items" as i on i.parent = c.parent and i.term = c.term
-join sizes as s on s.iset = i.iset
-join "shoal_5_nodes" as n on n.node = c.node
+join sizes as s on s.iset = c.iset
+join "shoal_4_nodes" as n on n.node = c.node
 where s.k > n.k

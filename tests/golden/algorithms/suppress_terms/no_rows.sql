@@ -1,5 +1,3 @@
 -- terms suppressed for diversity
 
-select
-    cast(0 as bigint) as candidate, class, rn, cast(0 as bigint) as iset, cast(0 as bigint) as k, cast(0 as bigint) as mask
-from "shoal_1_members" where false
+select class, cast(0 as bigint) as candidate, rn, cast(0 as bigint) as mask from "shoal_1_members" where false

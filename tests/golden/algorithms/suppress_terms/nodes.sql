@@ -13,6 +13,6 @@ sizes as (
 
 select z.node, z.w, count(h.sa) as k, coalesce(sum(p.share), 0) as a
 from sizes as z
-left join "shoal_3_link_shares" as h on h.node = z.node
+left join "shoal_3_bare_shares" as h on h.node = z.node
 left join "shoal_4_source_prior" as p on p.sa = h.sa
 group by z.node, z.w

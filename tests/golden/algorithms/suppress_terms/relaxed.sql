@@ -1,7 +1,11 @@
 -- terms suppressed for diversity
 
-with known as (
-    select node from "shoal_1_plan_rows" group by node
+with node_rows as (
+    select * from "algorithms/suppress_terms/plan_rows"
+),
+
+known as (
+    select node from node_rows group by node
 ),
 
 entries as (
@@ -10,12 +14,12 @@ entries as (
         case when v.bits = 0 or v.k = 0 then 0 else 1 / cast(v.k as double) end as p,
         case when v.bits = 0 or v.k = 0 then 0 else v.k - coalesce(c.shared, 0) end as labels,
         case when v.bits = 0 then 1 else 0 end as bare
-    from "shoal_1_plan_rows" as v
-    left join "shoal_2_core_sizes" as c on c.class = v.class and c.rn = v.rn
+    from node_rows as v
+    left join "shoal_1_core_sizes" as c on c.class = v.class and c.rn = v.rn
     union all
     select v.node, sum(1 / cast(v.k as double)), max(c.n), 0
-    from "shoal_1_plan_rows" as v
-    join "shoal_3_core_rows" as c on c.class = v.class and c.rn = v.rn
+    from node_rows as v
+    join "shoal_2_core_rows" as c on c.class = v.class and c.rn = v.rn
     where v.bits <> 0 and v.k > 0
     group by v.node, c.atom
 ),
@@ -48,12 +52,12 @@ where true
 ...
 
 parts as (
-    select node, a from "shoal_1_plan_rows"
+    select node, a from node_rows
     union all
     select x.node, c.overlap / (cast(x.k as double) * y.k)
-    from "shoal_2_core_pairs" as c
-    join "shoal_1_plan_rows" as x on x.class = c.class and x.rn = c.i and x.k > 0
-    join "shoal_1_plan_rows" as y on y.node = x.node and y.class = c.class and y.rn = c.j and y.k > 0
+    from "shoal_1_core_pairs" as c
+    join node_rows as x on x.class = c.class and x.rn = c.i and x.k > 0
+    join node_rows as y on y.node = x.node and y.class = c.class and y.rn = c.j and y.k > 0
 ),
 
 near as (

@@ -2,13 +2,13 @@
 
 with sizes as (
     select candidate, cast(count(*) as double) as d, sum(case when iset = 0 then 1 else 0 end) as bare
-    from "shoal_1_no_rows"
+    from "shoal_1_first_rows"
     group by candidate
 ),
 
 beliefs as (
     select r.candidate, l.label, sum(1 / cast(r.k as double)) as p
-    from "shoal_1_no_rows" as r
+    from "shoal_1_first_rows" as r
     join "shoal_2_whole_labels" as l on l.iset = r.iset
     group by r.candidate, l.label
 ),

@@ -1,5 +1,5 @@
 -- terms suppressed for diversity
 
 select w.class, w.candidate, r.rn, r.mask
-from "shoal_1_winners" as w
-join "shoal_2_no_rows" as r on r.candidate = w.candidate
+from "shoal_1_no_winners" as w
+join "shoal_2_first_rows" as r on r.candidate = w.candidate

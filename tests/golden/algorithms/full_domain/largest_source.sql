@@ -1,0 +1,3 @@
+-- full_domain
+
+select max(classes) as classes from "shoal_1_layer_sources"
