@@ -1,3 +1,3 @@
 -- attack
 
-select count(*) as count from "shoal_1_labels"
+select count(*) as count from "shoal_shoal_beside"
