@@ -121,8 +121,8 @@ def _of_policy(policy: Policy, has_table: bool) -> Released:
     """Return how the rows of a policy's release belong together."""
     publication = policy.publish
     if publication.has_sensitive_table != has_table:
-        needs = "has none" if has_table else "needs the table of the sensitive values, too"
-        raise PolicyError(f"an attack on publish: {publication.name} {needs}")
+        what = "has no table of sensitive values" if has_table else "has a table of the sensitive values: name it, too"
+        raise PolicyError(f"publish: {publication.name} {what}")
     parts = publication.taken_apart(policy)
     groups = publication.groups(policy) if parts or has_table else None
     labels = policy.labels

@@ -32,9 +32,9 @@ class Released:
     parts: tuple[tuple[str, ...], ...] = ()
     """the columns that stay together, if the rows are taken apart"""
     mixed: frozenset[str] = frozenset()
-    """the columns whose labels do not show how far they reach: means"""
+    """the columns whose labels do not show how far they reach, if their values are numbers or dates: means"""
     hides_null: frozenset[str] = frozenset()
-    """the columns in which NULL may be a label: ranges"""
+    """the columns in which NULL may be a label of several values, if they are numbers or dates: ranges"""
     starred: tuple[str, ...] = ()
     """the columns that are all * in a row that is shown suppressed, if there are such rows"""
 
@@ -66,10 +66,17 @@ def shown(run: Run, released: Released, wanted: Wanted, people: People) -> Shown
     groups, known = released.groups, [*wanted.known]
     apart = groups is not None and (groups.count is not None or groups.chance is not None)
     beside = [] if groups and groups.count else [*wanted.secrets]
-    columns = columns_of(run, released.table, [*known, *beside, *([groups.column] if groups else [])])
-    tallied = _tallied(run, released, [*known, *([groups.column] if groups else [])], beside)
+    columns = columns_of(run, released.table, [*known, *released.starred, *beside, *([groups.column] if groups else [])])
+    if not run.scalar("stages/count", table=released.table):
+        raise PolicyError("the release has no rows: there is nothing to attack")
+    is_starred = not groups and {*known} <= {*released.starred}
+    read_columns = [*released.starred] if is_starred else [*known, *([groups.column] if groups else [])]
+    tallied = tally(run, released.table, read_columns, beside)
+    if is_starred:
+        total, _ = run.row("stages/rows", tally=tallied)
+        tallied, _ = without_starred(run, tallied, int(total), len(read_columns), len(beside), 0)
     lists = [columns[column].is_list for column in [*known, *beside]]
-    values = [*names("qv", len(known)), *names("sv", len(beside))]
+    values = [*(name(f"qv{read_columns.index(column) + 1}") for column in known), *names("sv", len(beside))]
     places = [*names("l", len(known)), *names("t", len(beside))]
     texts = [run.step("attack/labels", tally=tallied, value=v, is_list=l) for v, l in zip(values, lists, strict=True)]  # noqa: E741
     ids = [name(f"qv{len(known) + 1}")] if groups else []
@@ -109,27 +116,18 @@ def shown(run: Run, released: Released, wanted: Wanted, people: People) -> Shown
     return ShownRows(rows, coverage, tuple(secrets), counts, int(total), unread, others, stays)
 
 
-def _tallied(run: Run, released: Released, keys: Sequence[str], secrets: Sequence[str]) -> Relation:
-    """Count the rows of a release, without those that are shown suppressed."""
-    tallied = tally(run, released.table, keys, secrets)
-    if released.starred and not released.groups and {*released.starred} == {*keys}:
-        rows, _ = run.row("stages/rows", tally=tallied)
-        tallied, _ = without_starred(run, tallied, int(rows), len(keys), len(secrets), 0)
-    return tallied
-
-
 def _coverage(
     run: Run, labels: Relation, attribute: Attribute, released: Released, is_list: bool, is_guessed: bool
 ) -> Relation:
     """Make the table of what the labels of a known column stand for."""
-    if attribute.name in released.mixed:
+    if attribute.is_ordered and attribute.name in released.mixed:
         return run.step("attack/whole_coverage", labels=labels, leaves=attribute.leaves)
     return run.step(
         "attack/coverage",
         labels=labels,
         attribute=attribute,
         levels=list(range(attribute.height + 1)),
-        tells_null=not is_list and attribute.name not in released.hides_null,
+        tells_null=not is_list and not (attribute.is_ordered and attribute.name in released.hides_null),
         is_guessed=is_guessed,
     )
 
