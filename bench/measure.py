@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import time
@@ -72,3 +73,13 @@ def clocked(owner: Any, *names: str) -> Iterator[list[float]]:
     finally:
         for name, function in own.items():
             setattr(owner, name, function)
+
+
+@contextmanager
+def with_secret() -> Iterator[None]:
+    """Put a secret into the environment, for what is drawn by one."""
+    os.environ["SHOAL_SECRET"] = "the secret of a bench is none"
+    try:
+        yield
+    finally:
+        del os.environ["SHOAL_SECRET"]

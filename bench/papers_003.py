@@ -1,6 +1,6 @@
-"""003 on 20,000 rows of the census table: GLP and RE of AIP, ARP, AT and of ARP by bsgi's cuts, for l, for n and for d.
+"""003 on 20,000 rows of the census table: GLP and RE of AIP, ARP, NG, AT and of ARP by bsgi's cuts, for l, for n and for d.
 
-NG, a ring in which any l neighbours differ, is a publication and measured there.
+NG is a ring of the rows of each of AIP's blocks, in which any l neighbours differ.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import duckdb
 import shoal
 
 from .figures import lines
+from .measure import with_secret
 from .tables import census
 
 QUASI = ("age", "education", "marital-status", "race", "sex", "workclass", "native-country")
-KINDS = {"AT": {"groups": "random"}, "AIP": {"groups": "none"}, "ARP": {"groups": "arp"}, "ARP, local": {"groups": "local"}}
+KINDS = {"AT": "random", "AIP": "none", "ARP": "arp", "NG": "none", "ARP, local": "local"}
+ALWAYS_DEEP = ("AT", "ARP, local")
 RESULTS = Path(__file__).parent / "results"
 
 
@@ -24,11 +26,13 @@ def run(folder: Path) -> None:
     con = duckdb.connect()
     table, hierarchies = census(folder)
     con.execute(f"create table census as select * from read_csv('{table}', delim = ';')")
-    by_l = {f"{name}{mode}": [] for mode in ("", ", paper") for name in KINDS if not (mode and name in ("AT", "ARP, local"))}
+    by_l = {f"{name}{mode}": [] for mode in ("", ", paper") for name in KINDS if not (mode and name in ALWAYS_DEEP)}
     for l in range(2, 8):  # noqa: E741
         for name in by_l:
             _measure(con, hierarchies, name, 20_000, QUASI, l, by_l[name], l)
-    by_n: dict[str, list[tuple[float, float]]] = {name: [] for name in ("AT", "AIP, paper", "ARP, paper", "ARP")}
+    by_n: dict[str, list[tuple[float, float]]] = {
+        name: [] for name in ("AT", "AIP, paper", "ARP, paper", "NG, paper", "ARP", "ARP, local")
+    }
     for n in (5_000, 10_000, 20_000, 30_000):
         for name in by_n:
             _measure(con, hierarchies, name, n, QUASI, 3, by_n[name], n)
@@ -52,18 +56,19 @@ def _measure(
     x: int,
 ) -> None:
     """Run one kind on n rows, say what it reaches, and note its GLP."""
-    kind, _, mode = name.rpartition(", paper") if name.endswith(", paper") else (name, "", "deep")
+    kind, is_paper = name.removesuffix(", paper"), name.endswith(", paper")
     policy: dict[str, Any] = {
         "quasi_identifiers": {c: None if c == "age" else {"taxonomy": hierarchies[c]} for c in quasi},
         "sensitive": ["occupation"],
         "privacy": [{"simple_l_diversity": {"l": l}}],
-        "algorithm": {"name": "refine", "mode": "paper" if mode == "" else "deep", **KINDS[kind]},
+        "algorithm": {"name": "refine", "mode": "paper" if is_paper else "deep", "groups": KINDS[kind]},
+        "publish": "ring" if kind == "NG" else "generalize",
         "metrics": ["correspondence_loss", "reconstruction_error"],
         "other": "drop",
     }
     source = con.sql(f"select * from census order by md5(cast(row_number() over () as varchar)) limit {n}")
     started = time.process_time()
-    with shoal.anonymize(source, policy, con=con) as release:
+    with with_secret(), shoal.anonymize(source, policy, con=con) as release:
         told = release.summary["utility"]
         blocks = release.summary["algorithm"]["blocks"]
     seconds = time.process_time() - started

@@ -69,7 +69,8 @@ class Backend(ABC):
 
     def record(self, sql: str, note: str, table: Relation | None = None) -> None:
         """Keep a statement for the script; `table` is the temporary table that it makes."""
-        self.statements.append(Statement(sql.replace(f"_{self.token}", ""), note, table))
+        made = table and Relation(tuple(part.replace(f"_{self.token}", "") for part in table.parts))
+        self.statements.append(Statement(sql.replace(f"_{self.token}", ""), note, made))
 
     def remark(self, note: str) -> None:
         """Keep a remark for the script."""

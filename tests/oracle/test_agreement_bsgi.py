@@ -165,6 +165,16 @@ def test_exchanges_make_classes_narrower() -> None:
     assert losses[0] > losses[2]
 
 
+def test_exchanges_where_no_axis_is_ordered() -> None:
+    """Widths of taxonomies are small whole numbers, and what is compared of exchanges is not."""
+    chance = random.Random(f"{cases.SEED} taxonomies")
+    towns = {"u": "aab", "v": "bcd", "w": "cde", "x": "eea"}
+    rows = [{"town": chance.choice(towns[s]), "last": chance.choice(towns[s]), "s": s} for s in chance.choices("uvwx", k=1000)]
+    asked = {**policy(3), "quasi_identifiers": {name: {"taxonomy": TREE} for name in ("town", "last")}}
+    release = shoal.anonymize(pa.Table.from_pylist(rows), asked)
+    assert release.summary["algorithm"]["groups"] == 333
+
+
 def counted(values: str) -> pa.Table:
     return pa.table(
         {"age": list(range(len(values))), "town": ["a"] * len(values), "sex": ["F"] * len(values), "s": list(values)}

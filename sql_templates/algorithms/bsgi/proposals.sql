@@ -11,7 +11,7 @@
 ({{ spans.span(axis, low, high) }})
 {%- endmacro %}
 {% macro clash(d, hole, row) %}case when ({{ hole | alias }}.{{ d.others }} & {{ row | alias }}.{{ d.bit }}) = 0 then 0 else 1 end{% endmacro %}
-{% set gain %}{% if only_clashes %}cleared * {{ clearing }} + {% endif %}narrowed{% endset %}
+{% set gain %}{% if only_clashes %}cleared * {{ clearing }} + {% endif %}cast(narrowed as bigint){% endset %}
 with looking as materialized (
     select
         t.slot, t.class, t.width, t.clashes{% for d in sensitive %}, t.{{ d.code }}, t.{{ d.bit }}, t.{{ d.others }}{% endfor %}{% for axis in space %}, t.{{ axis.at }}, t.{{ axis.low }}, t.{{ axis.high }}{% endfor %},

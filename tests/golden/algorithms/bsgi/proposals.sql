@@ -27,8 +27,8 @@ pairs as (
 select
     slot,
     max(class) as class,
-    max(narrowed) as gain,
-    max((narrowed) * 10040 + (slot * 62191 + other * 48271) % 251 * 40 + other) as score
+    max(cast(narrowed as bigint)) as gain,
+    max((cast(narrowed as bigint)) * 10040 + (slot * 62191 + other * 48271) % 251 * 40 + other) as score
 from pairs
 where narrowed >= 0
 group by slot
@@ -49,8 +49,8 @@ with looking as materialized (
 select
     slot,
     max(class) as class,
-    max(cleared * 665280 + narrowed) as gain,
-    max((cleared * 665280 + narrowed) * 9789 + (slot * 62191 + other * 48271) % 251 * 39 + other) as score
+    max(cleared * 665280 + cast(narrowed as bigint)) as gain,
+    max((cleared * 665280 + cast(narrowed as bigint)) * 9789 + (slot * 62191 + other * 48271) % 251 * 39 + other) as score
 from pairs
 where cleared > 0
 group by slot
