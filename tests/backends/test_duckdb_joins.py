@@ -44,6 +44,7 @@ def test_a_batch_of_nodes_finds_its_sources() -> None:
             lattice=tables["lattice"],
             sources=tables["sources"],
             masks=MASKS,
+            layer=(),
             budget=10**9,
         )
         found = run.backend.fetch(f"select node, source, m1 from {safe(batch)} order by node")
