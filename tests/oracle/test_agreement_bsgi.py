@@ -68,7 +68,7 @@ def grouped(rows: list[dict[str, Any]], asked: dict[str, Any]) -> Iterator[tuple
             found: dict[int, list[dict[str, Any]]] = {}
             for number, n, *values in backend.fetch(
                 f"select g.class, g.n, {columns} from {safe(outcome.grouping.cells)} as g "
-                f"join {safe(outcome.cells.table)} as c on c.cell = g.cell"
+                f"join {safe(outcome.prepared.cells.table)} as c on c.cell = g.cell"
             ):
                 found.setdefault(number, []).extend([dict(zip(listed, values, strict=True))] * n)
             yield outcome, list(found.values())

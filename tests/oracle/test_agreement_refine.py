@@ -63,7 +63,7 @@ def grouped(rows: list[dict[str, Any]], asked: dict[str, Any]) -> Iterator[tuple
         backend = DuckDB(con)
         with Run(backend) as run:
             outcome = anonymize(run, Policy.parse(asked), Task(con.from_arrow(pa.Table.from_pylist(rows))))
-            cells = outcome.cells
+            cells = outcome.prepared.cells
             dims = {
                 a.name: dict(backend.fetch(f"select code, l0 from {safe(a.table)}")) for a in (*cells.quasi, *cells.sensitive)
             }

@@ -81,7 +81,7 @@ def found(rows: list[dict[str, Any]], l: int, seed: int, publish: str = "general
         with Run(backend) as run:
             policy = Policy.parse(asked)
             outcome = anonymize(run, policy, Task(con.from_arrow(pa.Table.from_pylist(rows)), publication=policy.publish))
-            cells = outcome.cells
+            cells = outcome.prepared.cells
             names = ", ".join(f"d{i}.l0" for i in range(len(QUASI)))
             joins = " ".join(
                 f"join {safe(cells.axes)} as x{i} on x{i}.attribute = {i + 1} and x{i}.path = {safe(p.path)} "

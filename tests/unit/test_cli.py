@@ -95,12 +95,12 @@ MEASURED = (
         "columns",
         "suppression",
         "sample",
+        "publication",
+        "notes",
         "repeated_identifiers",
         "quasi_sensitive",
         "code_lengths",
         "provenance",
-        "publication",
-        "notes",
     ),
 )
 
