@@ -118,7 +118,7 @@ def _singled_out(source: Mapping[str, Any], control: Mapping[str, Any] | None) -
 
 
 def _inferred(secrets: Sequence[str], guesses: Sequence[Mapping[Any, Row]], brief: bool = False) -> list[dict[str, Any]]:
-    """Return of each secret how often the best guess is right, and what of that the table as a whole does not tell."""
+    """Return for each secret how often the best guess is right, and how much more often than a guess from the whole table."""
     told = []
     for secret, parts in zip(secrets, guesses, strict=True):
         persons, hits, common = parts[0]

@@ -28,7 +28,7 @@ class Released:
     values: Relation | None = None
     """the table of the secrets, if they stand apart"""
     groups: Groups | None = None
-    """the ids of the rows, if the secrets of a row are known by its group only"""
+    """the column with the id of each row's group, if the release shows secrets by group and not by row"""
     parts: tuple[tuple[str, ...], ...] = ()
     """the columns that stay together, if the rows are taken apart"""
     mixed: frozenset[str] = frozenset()

@@ -65,7 +65,7 @@ class Combination:
     drawn: Drawn | None
     """None: every row of the table was counted"""
     adds: float = 0.0
-    """how much larger the share of those who are alone is than with any of its columns left out"""
+    """the share of those who are alone, less the largest such share of the same columns without one of them"""
 
     @property
     def share(self) -> float:
@@ -93,7 +93,7 @@ def _share(part: int, whole: int) -> float:
 
 
 def size(columns: int) -> int:
-    """Return how many columns combinations of so many columns may have, for there to be no more than MOST."""
+    """Return the largest size of combinations such that all combinations up to it are MOST at most."""
     counts = [sum(math.comb(columns, i) for i in range(1, each + 1)) for each in range(1, min(LARGEST, columns) + 1)]
     return max([each for each, count in enumerate(counts, 1) if count <= MOST], default=min(1, columns))
 

@@ -99,7 +99,7 @@ def _by_shape(figures: Figures) -> Guess | None:
 
 
 def _person(guessed: Guess, figures: Figures) -> Guess:
-    """Return whether a number of persons says whose row a row is, or just identifies it."""
+    """Return the guess for a column that numbers people: `person` if its values repeat, else `identifier`."""
     present = figures.rows - figures.nulls
     if guessed.role != "person" or present <= figures.values or not figures.values:
         reason = f"{guessed.reason}, and no value has two rows" if guessed.role == "person" else guessed.reason

@@ -86,7 +86,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Differing:
-    """What all rows of a group differ in: a sensitive attribute, or whose rows they are."""
+    """A column in which no two rows of a group may agree: a sensitive attribute, or the number of the person."""
 
     number: int
     code: exp.Identifier

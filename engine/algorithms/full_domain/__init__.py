@@ -61,7 +61,7 @@ class FullDomain(Algorithm):
         return grouping
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
-        """Return for each column what one level less would violate, all other columns at the levels that were found."""
+        """Return for each column what the release would violate with this column one level lower and all others as they are."""
         levels = [grouping.report["levels"][name] for name in policy.quasi_names]
         limit = _limit(policy, cells)
         checks = judge_cells(run, policy.models, cells)

@@ -35,7 +35,7 @@ class Layers:
     """The layers of a lattice. A layer has a number: 0, -1, …, as nodes are numbered from 1."""
 
     moving: tuple[int, ...]
-    """the moving attributes; none where rows are counted: then there is one layer"""
+    """the attributes in which rows of one person differ; none if rows are counted: then all nodes are one layer"""
     numbers: dict[tuple[int, ...], int]
     """the number of each layer by the levels of the moving attributes"""
     groups: Relation
