@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -14,7 +11,7 @@ from . import inputs
 from .auditing import audit
 from .backends.postgres.url import is_postgres
 from .backends.registry import open_backend
-from .errors import PolicyError, file_error
+from .errors import PolicyError
 from .inputs import PolicyLike, Source
 from .judging.findings import Audit
 from .policy.model import Policy
@@ -22,6 +19,7 @@ from .progress import Progress
 from .release.handle import Release
 from .report.charts import altair
 from .report.content import Inputs, content
+from .report.findings import Findings, a_plan, an_attack
 from .report.measures import sensitive_of, values_of
 from .report.page import Report
 from .run import Run
@@ -34,7 +32,8 @@ def report_on(
     source: Source | None = None,
     *,
     summary: Mapping[str, Any] | None = None,
-    plan: str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    plan: Findings = None,
+    attack: Findings = None,
     external: bool = False,
     sensitive_table: Source | None = None,
     script: str | None = None,
@@ -55,12 +54,14 @@ def report_on(
     release, policy: as for `audit`. source: what the release was made of; then the report tells both sides.
     summary: that of the run that made the release, if it is known: levels, loss, and who was left out.
     plan: a plan as JSON, or the file of one: its frontier is drawn.
+    attack: what an attack has found as JSON, or the file of one: whom it singles out, links and tells of.
     external: leave out all values of the source that the release does not show.
     sensitive_table: the second table of a release of `publish: anatomy`.
     script: the SQL that makes the release, to be shown.
     con, memory_limit, threads, wait, progress: as for `anonymize`.
     """
     checked = inputs.policy(policy)
+    planned, attacked = a_plan(plan), an_attack(attack)
     engine: dict[str, Any] = {"con": con, "memory_limit": memory_limit, "threads": threads, "wait": wait}
     found = audit(release, policy=checked, sensitive_table=sensitive_table, progress=progress, **engine)
     before = None
@@ -78,7 +79,8 @@ def report_on(
         columns=described[0],
         raw=raw,
         sensitive=described[1],
-        plan=_plan(plan),
+        plan=planned,
+        attack=attacked,
         script=script,
     )
     return Report(content(given, external))
@@ -164,18 +166,3 @@ def _raw(
             return values_of(run, table, [column for column in wanted if column in present])
     finally:
         backend.close()
-
-
-def _plan(plan: str | os.PathLike[str] | Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """Return a plan as JSON, or the one in a file."""
-    if plan is None or isinstance(plan, Mapping):
-        return plan
-    try:
-        found = json.loads(Path(plan).read_text(encoding="utf-8"))
-    except OSError as failure:
-        raise file_error(f"{os.fspath(plan)} cannot be read", failure) from failure
-    except ValueError as wrong:
-        raise PolicyError(f"{os.fspath(plan)} is no plan: write one with shoal plan --json") from wrong
-    if not isinstance(found, Mapping) or "plans" not in found or "frontier" not in found:
-        raise PolicyError(f"{os.fspath(plan)} is no plan: write one with shoal plan --json")
-    return found

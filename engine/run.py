@@ -37,6 +37,10 @@ class Run:
         self.lasting: set[Relation] = set()
         self.shares = False
         """several searches go through the same cells: what `once` has made is kept for the next one"""
+        self.best_only = False
+        """a search finds the best grouping alone, and not all the minimal generalizations"""
+        self.companions: tuple[Any, ...] = ()
+        """the policies that are searched through the same cells, this one among them"""
         self._made: dict[Hashable, Any] = {}
         self._shared: set[Relation] = set()
         self._count = 0
@@ -129,6 +133,10 @@ class Run:
             self._shared |= set(self._tables) - before
         made: T = self._made[key]
         return made
+
+    def share(self, table: Relation) -> None:
+        """Keep a table as long as the run lasts, for the searches to come."""
+        self._shared.add(table)
 
     def name(self, what: str) -> Relation:
         """Return a table name that nothing else in this run has."""

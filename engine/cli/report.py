@@ -56,6 +56,13 @@ Examples:
     help="Show the frontier of this plan, which shoal plan --json has printed.",
 )
 @click.option(
+    "--attack",
+    metavar="FILE",
+    type=arguments.path,
+    callback=arguments.not_empty,
+    help="Show what this attack has found, which shoal attack --json has printed.",
+)
+@click.option(
     "--sensitive-table",
     callback=arguments.not_empty,
     shell_complete=completion.files,
@@ -76,6 +83,7 @@ def report(
     output: str | None,
     external: bool,
     plan: str | None,
+    attack: str | None,
     sensitive_table: str | None,
     as_json: bool,
     memory_limit: str | None,
@@ -93,7 +101,8 @@ def report(
     if page:
         reporting.check_pictures()
         check_apart(checked, {"--output": page})
-        for option, path in (("the release", release), ("--plan", plan), ("--sensitive-table", sensitive_table)):
+        others = {"the release": release, "--plan": plan, "--attack": attack, "--sensitive-table": sensitive_table}
+        for option, path in others.items():
             if path and os.path.realpath(path) == os.path.realpath(page):
                 raise PolicyError(f"--output {page} would overwrite {option}: name another file")
         files.check_output(Path(page), "the report")
@@ -102,6 +111,7 @@ def report(
         checked,
         source,
         plan=plan,
+        attack=attack,
         external=external,
         sensitive_table=sensitive_table,
         memory_limit=memory_limit,

@@ -17,6 +17,7 @@ from ..judging.promises import promise, unpromised
 from ..models import MODELS
 from ..policy.model import Policy
 from ..release.provenance import source_name
+from .findings import attack_shown, plan_shown
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Inputs:
     """the same of the source"""
     sensitive: Sequence[Mapping[str, Any]]
     plan: Mapping[str, Any] | None
+    attack: Mapping[str, Any] | None
     script: str | None
 
 
@@ -80,8 +82,8 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
         and {"name": summary["algorithm"]["name"], "levels": summary["algorithm"].get("levels")},
         "utility": dict(summary.get("utility") or {}),
         "bindings": [] if external else summary.get("bindings") or [],
-        "plan": given.plan
-        and {**given.plan, "provenance": None, "plans": [_planned(each, external) for each in given.plan["plans"]]},
+        "attack": given.attack and attack_shown(given.attack),
+        "plan": given.plan and plan_shown(given.plan, external),
         "script": None if external else given.script,
     }
 
@@ -180,16 +182,6 @@ def _public(finding: Mapping[str, Any]) -> dict[str, Any]:
     """Return a finding without the sensitive values that its model names: the release may not show them."""
     hidden = MODELS[finding["model"]].value_parameters
     return {**finding, "parameters": {key: value for key, value in finding["parameters"].items() if key not in hidden}}
-
-
-def _planned(planned: Mapping[str, Any], external: bool) -> dict[str, Any]:
-    """Return a plan without what it says of single levels; outside also without sentences, which may name values."""
-    figures = planned["figures"] and {key: value for key, value in planned["figures"].items() if key != "bindings"}
-    return {
-        **planned,
-        "figures": figures,
-        "refusal": "cannot be met" if external and planned["refusal"] else planned["refusal"],
-    }
 
 
 def _pairs(sizes: Sequence[Sequence[int]]) -> list[list[int]]:

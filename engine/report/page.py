@@ -24,8 +24,12 @@ FIGURES = {
     "journalist_risk": "highest risk of who only knows the population (journalist)",
     "marketer_risk": "share that somebody finds who tries all (marketer)",
     "sample_uniqueness": "share that is alone with its values",
+    "population_uniqueness": "estimated share of the population that is alone with its values",
+    "population_uniqueness_pitman": "the same by the model of Pitman",
+    "population_uniqueness_zayatz": "the same by the model of Zayatz",
+    "population_uniqueness_snb": "the same by the model SNB",
 }
-"""The risks that a report shows, in words."""
+"""The risks that a report shows, in words; one that is not listed is shown by its name."""
 ROLES = {
     "identifier": "identifier",
     "person": "says whose row it is",
@@ -91,9 +95,11 @@ def _page() -> Environment:
         "last": lambda place: place.rsplit("/", 1)[-1],
         "shown": lambda text: "NULL" if text is None else printable(str(text)),
         "counted": count,
+        "figure": lambda value: _percent(value) if value is not None and 0 <= value <= 1 else "–" if value is None else number(value),
+        "words": lambda figure: FIGURES.get(figure, figure.replace("_", " ")),
         "model": model_name,
     }
-    page.globals |= {"FIGURES": FIGURES, "ROLES": ROLES}
+    page.globals |= {"ROLES": ROLES}
     return page
 
 
@@ -102,6 +108,8 @@ def _percent(share: float | None) -> str:
         return "–"
     if share in (0, 1):
         return f"{share:.0%}"
+    if share < 0:
+        return f"{share:.1%}"
     return "< 0.1%" if share < 0.001 else "> 99.9%" if share > 0.999 else f"{share:.1%}"
 
 

@@ -65,11 +65,12 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
     explains: also say what keeps each column from more detail.
     """
     readings: list[tuple[Policy, Prepared]] = []
-    run.shares = True
+    run.shares = run.best_only = True
     planned = []
     for number, variant in enumerate(variants, 1):
         policy, refusal, figures = variant.policy, None, None
         prepared = _prepared(run, policy, source, readings)
+        run.companions = tuple(each.policy for each in variants if _encoding(each.policy) == _encoding(policy))
         started = time.perf_counter()
         with run.scratch():
             try:

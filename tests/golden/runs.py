@@ -513,4 +513,5 @@ RUNS: dict[str, Run] = {
     "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
     "a plan of mondrian": lambda folder: shoal.plan(people(), cuts(K, L), threads=1),
     "profile": profiled,
+    "a plan of several limits": lambda folder: shoal.plan(people(), lattice(K, L), limit=[0.1, 0.2], threads=1),
 }

@@ -14,6 +14,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner, Result
+from shoal.algorithms.full_domain import node_search
 from shoal.cli.app import cli
 from shoal.policy.variants import Text
 
@@ -94,6 +95,35 @@ def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
         assert each.figures.levels == summary["algorithm"]["levels"]
         if each.policy.publish.shows_labels:
             assert dict(each.figures.columns) == {c["name"]: c["loss"] for c in summary["columns"] if c["role"] == "quasi"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan looks for the best node alone, and its searches learn from each other. Here the lattice takes many statements."""
+    chance = random.Random(f"shared {seed}")
+    for constant, value in {"SMALL": 0, "BATCH": chance.choice((3, 6)), "FEW": 1, "WAYPOINTS": ((0.4, 2),)}.items():
+        monkeypatch.setattr(node_search, constant, value)
+    columns = {"a": 12, "b": 7, "c": 4}
+    rows = [{name: chance.randrange(n) for name, n in columns.items()} for _ in range(80)]
+    source = pa.Table.from_pylist([{**row, "s": chance.choice("uuvwx"), "who": i // 2} for i, row in enumerate(rows)])
+    models = [{"entropy_l_diversity": {"l": 1.5}}, {"t_closeness": {"t": 0.4}}, {"distinct_l_diversity": {"l": 2}}]
+    policy = {
+        "quasi_identifiers": {name: {"taxonomy": {"intervals": [2, 6]}} for name in columns},
+        "sensitive": "s",
+        "privacy": [{"k_anonymity": {"k": [2, 5]}}, models[seed]],
+        "suppression": {"limit": [0, 0.1]},
+        "algorithm": {"name": "full_domain", "metric": ["loss", "discernibility", "precision"][seed]},
+        **({"person": "who"} if seed == 2 else {"other": "drop"}),
+    }
+    found = shoal.plan(source, policy, threads=1)
+    for each in found.plans:
+        with shoal.anonymize(source, found.policy(each.number), dry_run=True, threads=1) as release:
+            summary = release.summary
+        assert each.figures
+        assert each.figures.levels == summary["algorithm"]["levels"]
+        assert each.figures.suppressed == summary["release"]["suppressed"]
+        assert dict(each.figures.utility) == summary["utility"]
+    assert len({tuple((each.figures.levels or {}).items()) for each in found.plans if each.figures}) > 1
 
 
 def test_a_source_is_read_once_where_nothing_that_varies_needs_more(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 The search finds every minimal node and the optimal one. First it settles which nodes are minimal: it evaluates nodes that lie
 near the boundary between satisfying and violating ones, and tags all other nodes by their verdicts. Then it scores the nodes
-whose bounds leave them a chance to be the best. What it knows of the nodes stands in tables; Python only chooses the batches.
+whose bounds leave them a chance to be the best. A plan needs the best node alone: its searches leave the other nodes unsettled.
+What a search knows of the nodes stands in tables; Python only chooses the batches.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ...run import Run
 from ..base import Algorithm, Binding, Grouping
 from .bindings import bindings
 from .lattice import Lattice
+from .losses import Losses
 from .node_search import NodeSearch
 from .outcome import grouping_at, minimal_levels, optimal_grouping
 from .trial import Trial
@@ -47,9 +49,14 @@ class FullDomain(Algorithm):
             raise refusal(sentence, ways_out(Trial(run, cells, checks, limit), policy))
         levels = ((quasi.weight, quasi.min_level, quasi.max_level) for quasi in policy.quasi)
         lattice = run.once((cells.table, *levels), lambda: Lattice(run, cells, policy))
-        search = NodeSearch(run, lattice, checks, SCORES[self.metric], limit)
-        for batch in search.waypoints():
-            run.forget(search.evaluate(batch, keep=True))
+        metric = SCORES[self.metric]
+        if run.best_only:
+            losses = self._shared_losses(run, lattice, policy)
+            search = NodeSearch(run, lattice, losses.of(policy) if losses else checks, metric, limit, losses)
+            if find_best(search):
+                return optimal_grouping(search, policy, None)
+        search = NodeSearch(run, lattice, checks, metric, limit)
+        look_around(search)
         while search.has_unsettled():
             search.settle(search.boundary())
         minimal = minimal_levels(search, policy)
@@ -59,6 +66,26 @@ class FullDomain(Algorithm):
         evaluated = grouping.report["checked"]
         run.say(f"search: {evaluated:,} of {lattice.size:,} nodes evaluated, {len(minimal):,} minimal ones found")
         return grouping
+
+    def _shared_losses(self, run: Run, lattice: Lattice, policy: Policy) -> Losses | None:
+        """Return what this search shares with those of other policies through the same nodes; None if it cannot share.
+
+        A metric of class sizes is measured where a node is judged, so it judges each node itself.
+        """
+        levels = [(quasi.min_level, quasi.max_level) for quasi in policy.quasi]
+        alike = [
+            other
+            for other in run.companions
+            if isinstance(other.algorithm, FullDomain) and levels == [(q.min_level, q.max_level) for q in other.quasi]
+        ]
+        if policy not in alike or SCORES[self.metric].reads == "sizes":
+            return None
+        models = tuple(dict.fromkeys(model for other in alike for model in other.models))
+        cells = lattice.cells
+        return run.once(
+            (cells.table, *levels, models),
+            lambda: Losses(run, lattice, judge_cells(run, models, cells), alike),
+        )
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
         """Return for each column what the release would violate with this column one level lower and all others as they are."""
@@ -84,3 +111,19 @@ class FullDomain(Algorithm):
 def _limit(policy: Policy, cells: Cells) -> int:
     """Return how many rows may be suppressed: never all, as a release of nobody satisfies nothing."""
     return min(policy.suppression.allowed(cells.rows), cells.rows - 1)
+
+
+def look_around(search: NodeSearch) -> None:
+    """Evaluate nodes all over the lattice, and keep their groups: most others can be rolled up from them."""
+    for batch in search.waypoints():
+        search.run.forget(search.evaluate(batch, keep=True))
+
+
+def find_best(search: NodeSearch) -> bool:
+    """Score nodes until no other one can be better, and leave open which of the others satisfy. Return whether any does."""
+    look_around(search)
+    while search.has_contenders():
+        search.score_evaluated()
+        if search.leave_others():
+            search.settle(search.unevaluated())
+    return search.scoring.best is not None

@@ -60,6 +60,11 @@ class Kind:
     """in how many cells each of them is, added up"""
 
 
+def layers_of(steps: Steps, lattice: Lattice, checks: Judge) -> Layers:
+    """Make the layers of a lattice: one, or where persons are counted as many as that takes."""
+    return (layers_of_persons if checks.person else one_layer)(steps, lattice, checks)
+
+
 def one_layer(steps: Steps, lattice: Lattice, checks: Judge) -> Layers:
     """Make the groups of the cells for all nodes together, where rows are counted."""
     every_bit = lattice.kept_bits([0] * len(lattice.attributes))

@@ -14,8 +14,9 @@ from ...run import Run
 from ...sql.names import Relation, name
 from ..base import Steps, judging
 from .lattice import Lattice
-from .layers import layers_of_persons, one_layer
+from .layers import layers_of
 from .least_squares import solve
+from .losses import Losses, firm_checks
 from .scoring import Scoring
 
 BATCH = 256
@@ -39,38 +40,50 @@ class NodeSearch:
     sources(node, m<i>, classes)                                   the nodes with kept groups, and the layers of the lattice
     """
 
-    def __init__(self, run: Run, lattice: Lattice, checks: Judge, metric: type[NodeMetric], limit: int) -> None:
+    def __init__(
+        self,
+        run: Run,
+        lattice: Lattice,
+        checks: Judge,
+        metric: type[NodeMetric],
+        limit: int,
+        losses: Losses | None = None,
+    ) -> None:
+        """losses: what other searches through the lattice share with this one; its groups serve the checks of all of them."""
         self.run, self.lattice, self.cells, self.checks, self.limit = run, lattice, lattice.cells, checks, limit
         self.scoring = Scoring(run, lattice, metric, limit)
+        self.losses = losses
+        self.shape = losses.checks if losses else checks
         keys = [name("node"), *self.cells.words]
         self.steps = Steps(
             run,
             "full_domain",
             {
                 **lattice.bindings(),
-                **judging(checks, keys),
-                "size": checks.size,
-                "violations": checks.violations(keys + checks.size),
+                **judging(self.shape, keys),
+                "size": self.shape.size,
+                "violations": checks.violations(keys + self.shape.size),
                 "limit": limit,
             },
         )
-        # If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or,
-        # where no row may be lost, some part does, which is too much already.
-        firm = [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.monotone)]
-        self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + checks.size, firm)
-        self.open_nodes = self.steps.make("first_open_nodes")
-        self.layers = (layers_of_persons if checks.person else one_layer)(self.steps, lattice, checks)
+        firm = firm_checks(checks, limit)
+        self.firm_violations = None if len(firm) == len(checks.checks) else checks.violations(keys + self.shape.size, firm)
+        self.layers = losses.layers if losses else layers_of(self.steps, lattice, checks)
         self.kept_groups, self.sources = self.layers.groups, self.layers.sources
         self.is_small = lattice.size <= BATCH and lattice.size * run.count(self.kept_groups) <= min(SMALL, READ)
         self.most_kept = int(self.steps.scalar("largest_source", sources=self.sources)) // 2
         columns = [name("node"), *lattice.masks, name("lost"), name("satisfies")]
         self.results = self.steps.growing("more_rows", names=columns)
+        self.known = losses.verdicts(checks, limit) if losses else None
+        if self.known:
+            self.results.add(table=self.known)
+        self.open_nodes = self.steps.make("first_open_nodes", verdicts=self.known)
         self.unsettled, self.fitted = lattice.size, 0
         self.weights: list[float] = []
 
     def waypoints(self) -> Iterator[Relation]:
         """Make batches of the two ends of the lattice and of nodes between them, from which most others can be rolled up."""
-        if self.is_small:
+        if self.is_small or self.known:
             return
         if self.layers.others:
             yield from self._single_steps()
@@ -111,9 +124,28 @@ class NodeSearch:
         """Return whether the bound of some node allows a better score than the best so far."""
         return bool(self.run.count(self.scoring.find_contenders(self.open_nodes)))
 
+    def leave_others(self) -> bool:
+        """Forget the open nodes that cannot be the best; the others learn what is known. Return whether any other is left."""
+        others = self.scoring.remaining()
+        self.run.forget(self.open_nodes)
+        self.open_nodes = others
+        if self.known:
+            telling = self.steps.make("telling_verdicts", verdicts=self.known, count=BATCH)
+            self._learn(telling)
+            self.run.forget(telling)
+            self.known = None
+        return bool(self.run.count(self.open_nodes))
+
     def contenders(self) -> Relation:
         """Make a batch of the contenders with the lowest bounds, and of others whose losses say most."""
-        return self._batch("nodes_to_evaluate", contenders=self.scoring.contenders, few=FEW, count=BATCH // 2)
+        return self._to_evaluate(FEW, BATCH // 2)
+
+    def unevaluated(self) -> Relation:
+        """Make a batch of the contenders near the boundary or, if all nodes are settled, of those whose losses say most."""
+        return self.boundary() if self.has_unsettled() else self._to_evaluate(0, BATCH // 2)
+
+    def _to_evaluate(self, few: int, others: int) -> Relation:
+        return self._batch("nodes_to_evaluate", contenders=self.scoring.contenders, few=few, count=others)
 
     def _batch(self, template: str, **bindings: Any) -> Relation:
         return self.batch_of(self.steps.sql(template, **bindings))
@@ -141,19 +173,41 @@ class NodeSearch:
         self._judge(batch, name("groups"), self.steps.sql("groups", batch=batch, kept_groups=self.kept_groups))
         self.run.forget(batch)
 
+    def score_evaluated(self) -> None:
+        """Score the evaluated contenders with the lowest bounds exactly."""
+        batch = self._to_evaluate(FEW, 0)
+        if self.run.count(batch):
+            self._score(batch, self.steps.make("groups", batch=batch, kept_groups=self.kept_groups))
+        self.run.forget(batch)
+
     def score(self, groups: Relation) -> None:
         """Score those nodes of an evaluated batch exactly that can still be optimal, the ones with the lowest bounds."""
         if not self.scoring.by_classes:
             contenders = self.scoring.contenders if self.is_small else self.scoring.find_contenders(self.open_nodes)
             nodes = self.steps.make("nodes_to_score", contenders=contenders, groups=groups, count=2 * FEW)
-            failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
-            self.scoring.score(nodes, failing_classes)
-            self.run.forget(nodes, failing_classes)
-        self.run.forget(groups)
+            self._score(nodes, groups)
+            self.run.forget(nodes)
+        else:
+            self.run.forget(groups)
+
+    def _score(self, nodes: Relation, groups: Relation) -> None:
+        failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
+        self.scoring.score(nodes, failing_classes)
+        self.run.forget(failing_classes, groups)
 
     def _judge(self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None = None) -> None:
         """Add the verdicts on a batch to the results. Groups are a table, or the CTE that is made of the rolled up ones."""
-        verdicts = self.steps.make(
+        verdicts = self._verdicts(batch, groups, rolled_up_groups)
+        self.results.add(table=verdicts)
+        self._learn(verdicts)
+        if self.scoring.by_classes:
+            self.scoring.add(self.steps.make("batch_scores", verdicts=verdicts))
+        self.run.forget(verdicts)
+
+    def _verdicts(self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None) -> Relation:
+        if self.losses:
+            return self.losses.verdicts_on(batch, groups, rolled_up_groups, self.checks, self.limit)
+        return self.steps.make(
             "verdicts",
             batch=batch,
             groups=groups,
@@ -161,11 +215,6 @@ class NodeSearch:
             firm_violations=self.firm_violations,
             **self.scoring.class_bindings(),
         )
-        self.results.add(table=verdicts)
-        self._learn(verdicts)
-        if self.scoring.by_classes:
-            self.scoring.add(self.steps.make("batch_scores", verdicts=verdicts))
-        self.run.forget(verdicts)
 
     def _learn(self, verdicts: Relation) -> None:
         """Make the table of open nodes anew, with what verdicts say of them."""
@@ -177,8 +226,8 @@ class NodeSearch:
     def _keep(self, groups: Relation, batch: Relation) -> None:
         """Keep the groups of those nodes that have much fewer groups than there are cells."""
         if self.layers.others:
-            counted = list(self.checks.person_counts.values())
-            groups = self.steps.make("folded_groups", groups=groups, person=self.checks.person, person_counts=counted)
+            counted = list(self.shape.person_counts.values())
+            groups = self.steps.make("folded_groups", groups=groups, person=self.shape.person, person_counts=counted)
         sources = self.steps.make(
             "sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=self.most_kept
         )

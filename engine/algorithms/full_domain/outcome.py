@@ -26,12 +26,15 @@ def minimal_levels(search: NodeSearch, policy: Policy) -> list[dict[str, int]]:
     return [search.lattice.by_name(row) for row in rows]
 
 
-def optimal_grouping(search: NodeSearch, policy: Policy, minimal: list[dict[str, int]]) -> Grouping:
-    """Return the classes of the node with the best score."""
+def optimal_grouping(search: NodeSearch, policy: Policy, minimal: list[dict[str, int]] | None) -> Grouping:
+    """Return the classes of the node with the best score.
+
+    minimal: the levels of the minimal nodes; None: nobody asks for them, nor for what another limit would keep.
+    """
     _, _, *levels = search.steps.row("optimal_node", scores=search.scoring.scores.table)
     evaluated = search.steps.scalar("evaluated_count", results=search.results.table)
-    report = {"minimal": minimal, "checked": evaluated, "kept_by_limit": kept_by_limit(search, policy, levels)}
-    return grouping_at(search, levels, report)
+    kept = [] if minimal is None else kept_by_limit(search, policy, levels)
+    return grouping_at(search, levels, {"minimal": minimal, "checked": evaluated, "kept_by_limit": kept})
 
 
 def grouping_at(search: NodeSearch, levels: Sequence[int], report: dict[str, Any]) -> Grouping:

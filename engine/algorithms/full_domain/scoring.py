@@ -47,13 +47,22 @@ class Scoring:
         else:
             least = self.steps.sql("least_spread", open_nodes=open_nodes)
             bound, sign = self.metric.scores(subquery(least, "spread"), **self.size), self.sign
-        best = None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
         if self.contenders:
             self.run.forget(self.contenders)
         self.contenders = self.steps.make(
-            "contenders", open_nodes=open_nodes, scores=self.scores.table, bound=bound, sign=sign, best=best
+            "contenders", open_nodes=open_nodes, scores=self.scores.table, bound=bound, sign=sign, best=self._good_enough
         )
         return self.contenders
+
+    def remaining(self) -> Relation:
+        """Make the table of the contenders, as open nodes, that the scores since then leave without a score and with a chance."""
+        tables = {"contenders": self.contenders, "scores": self.scores.table}
+        return self.steps.make("remaining_contenders", **tables, best=self._good_enough)
+
+    @property
+    def _good_enough(self) -> float | None:
+        """Return the bound up to which a node can be as good as the best so far; None: there is no score yet."""
+        return None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
 
     def score(self, nodes: Relation, failing_classes: Relation) -> None:
         """Score some nodes exactly. Their violating classes are given."""

@@ -35,8 +35,10 @@ spread as (
 
 ordered as (
     select node, 0 as kind, place from evaluated where place <= {{ few }}
+    {% if count %}
     union all
     select node, 1, place from spread where (place - 1) % greatest(1, cast(floor(total / {{ count }}.0) as bigint)) = 0
+    {% endif %}
 )
 
 select node, row_number() over (order by kind, place) as place from ordered

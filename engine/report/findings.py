@@ -1,0 +1,61 @@
+"""What a report says of things that were found apart from it: a plan, and an attack, each as the JSON that their commands print."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import PolicyError, file_error
+
+Findings = str | os.PathLike[str] | Mapping[str, Any] | None
+"""JSON, or the file of one."""
+WORST = 12
+"""So many subsets of the known columns are shown, those that single out most."""
+
+
+def a_plan(given: Findings) -> Mapping[str, Any] | None:
+    """Return a plan as JSON, or the one in a file."""
+    return _read(given, "plan", ("plans", "frontier"))
+
+
+def an_attack(given: Findings) -> Mapping[str, Any] | None:
+    """Return what an attack has found as JSON, or what a file has of it."""
+    return _read(given, "attack", ("singling_out", "inference"))
+
+
+def plan_shown(plan: Mapping[str, Any], external: bool) -> dict[str, Any]:
+    """Return what is shown of a plan: nothing of single levels, and outside no sentences, which may name values."""
+    return {**plan, "provenance": None, "plans": [_planned(each, external) for each in plan["plans"]]}
+
+
+def attack_shown(attack: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is shown of an attack: no groups of persons, which have values of the source, and the worst subsets only."""
+    worst = sorted(attack.get("subsets", ()), key=lambda each: (-each["singled_out"], -each["one_row"], len(each["columns"])))
+    return {**attack, "provenance": None, "groups": [], "subsets": worst[:WORST]}
+
+
+def _planned(planned: Mapping[str, Any], external: bool) -> dict[str, Any]:
+    figures = planned["figures"] and {key: value for key, value in planned["figures"].items() if key != "bindings"}
+    return {
+        **planned,
+        "figures": figures,
+        "refusal": "cannot be met" if external and planned["refusal"] else planned["refusal"],
+    }
+
+
+def _read(given: Findings, what: str, keys: tuple[str, ...]) -> Mapping[str, Any] | None:
+    if given is None:
+        return None
+    where = f"the {what}" if isinstance(given, Mapping) else os.fspath(given)
+    try:
+        found = given if isinstance(given, Mapping) else json.loads(Path(given).read_text(encoding="utf-8"))
+    except OSError as failure:
+        raise file_error(f"{where} cannot be read", failure) from failure
+    except ValueError:
+        found = None
+    if not isinstance(found, Mapping) or not all(key in found for key in keys):
+        raise PolicyError(f"{where} is no {what}: write one with shoal {what} --json")
+    return found
