@@ -1,4 +1,4 @@
-"""What a report says of things that were found apart from it: a plan, and an attack, each as the JSON that their commands print."""
+"""What a report says of what was found apart from it: a plan, and an attack, each as the JSON that its command prints."""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ FIGURES = {
     "population_uniqueness_zayatz": "the same by the model of Zayatz",
     "population_uniqueness_snb": "the same by the model SNB",
 }
-"""The risks that a report shows, in words; one that is not listed is shown by its name."""
+"""The risks that a report shows, in words and in this order; one that is not listed comes last, by its name."""
+REPEATED = {"journalist_risk_mean", "journalist_risk_above"}
+"""Risks that are those of the prosecutor again, as both know the whole table."""
 ROLES = {
     "identifier": "identifier",
     "person": "says whose row it is",
@@ -95,12 +97,19 @@ def _page() -> Environment:
         "last": lambda place: place.rsplit("/", 1)[-1],
         "shown": lambda text: "NULL" if text is None else printable(str(text)),
         "counted": count,
-        "figure": lambda value: _percent(value) if value is not None and 0 <= value <= 1 else "–" if value is None else number(value),
+        "figure": lambda value: _percent(value) if value is None or 0 <= value <= 1 else number(value),
+        "in_order": _in_order,
         "words": lambda figure: FIGURES.get(figure, figure.replace("_", " ")),
         "model": model_name,
     }
     page.globals |= {"ROLES": ROLES}
     return page
+
+
+def _in_order(figures: Mapping[str, float | None]) -> list[tuple[str, float | None]]:
+    """Return the risks that a report shows, in its order."""
+    others = [figure for figure in figures if figure not in FIGURES and figure not in REPEATED]
+    return [(figure, figures[figure]) for figure in [*FIGURES, *others] if figure in figures]
 
 
 def _percent(share: float | None) -> str:

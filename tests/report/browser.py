@@ -90,6 +90,8 @@ def browser(folder: Path) -> Iterator[Browser]:
     def pipes() -> None:
         os.dup2(to_browser, 3)
         os.dup2(to_here, 4)
+        os.set_inheritable(3, True)  # where the pipe had this number already, it was not
+        os.set_inheritable(4, True)
 
     process = subprocess.Popen(
         [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}"],

@@ -97,11 +97,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     with shoal.anonymize(policy=policy, explain=True) as release:
         summary = release.summary
     plan = shoal.plan(policy=policy, k=[2, 3, 1000], limit=[0, 0.05]).as_json()
-    return {"source": source, "release": target, "policy": policy, "summary": summary, "plan": plan, "folder": folder}
+    attack = shoal.attack(str(target), str(source), policy=policy, by=["town"]).as_json()
+    tables = {"source": source, "release": target, "policy": policy, "folder": folder}
+    return {**tables, "summary": summary, "plan": plan, "attack": attack}
 
 
 def report(made: dict[str, Any], **more: Any) -> shoal.Report:
-    given = {"summary": made["summary"], "plan": made["plan"], "script": "select 'PLANTED-SCRIPT'", **more}
+    given = {
+        "summary": made["summary"],
+        "plan": made["plan"],
+        "attack": made["attack"],
+        "script": "select 'PLANTED-SCRIPT'",
+        **more,
+    }
     return shoal.report_on(made["release"], made["policy"], made["source"], **given)
 
 
@@ -200,6 +208,21 @@ def test_the_report_of_a_run_says_what_its_summary_says(made: dict[str, Any]) ->
     assert {c["name"]: c.get("loss") for c in found["columns"]} == {c["name"]: c.get("loss") for c in summary["columns"]}
     assert [p["observed"] for p in found["promises"]] == [f["observed"] for f in summary["privacy"]]
     assert found["provenance"]["policy"]["sha256"] == summary["provenance"]["policy"]["sha256"]
+
+
+def test_what_an_attack_finds_is_shown_without_its_groups(made: dict[str, Any]) -> None:
+    assert made["attack"]["groups"], "so that something is left out"
+    found = report(made, external=True)
+    told, given = found.as_json()["attack"], made["attack"]
+    assert told["groups"] == []
+    assert {key: told[key] for key in ("known", "singling_out", "inference")} == {
+        key: given[key] for key in ("known", "singling_out", "inference")
+    }
+    singled = [each["singled_out"] for each in told["subsets"]]
+    assert singled == sorted((each["singled_out"] for each in given["subsets"]), reverse=True)[: len(singled)]
+    texts = " ".join("".join(Checked(found.html()).texts).split())
+    assert "What an attack finds" in texts
+    assert f"inference of {DISEASE.partition(' ')[0]}" in texts
 
 
 def test_a_report_without_the_run_counts_the_same(made: dict[str, Any]) -> None:
@@ -374,12 +397,15 @@ def test_the_json_of_the_command_is_that_of_the_function(made: dict[str, Any], m
 
 
 def test_the_command_writes_the_page_and_says_what_holds(made: dict[str, Any], tmp_path: Path) -> None:
-    page, plan = tmp_path / "page.html", tmp_path / "plan.json"
+    page, plan, attack = (tmp_path / name for name in ("page.html", "plan.json", "attack.json"))
     plan.write_text(json.dumps(made["plan"]), encoding="utf-8")
-    printed = command("report", made["release"], "--policy", made["policy"], "-o", page, "--plan", plan)
+    attack.write_text(json.dumps(made["attack"]), encoding="utf-8")
+    given = ("--plan", plan, "--attack", attack)
+    printed = command("report", made["release"], "--policy", made["policy"], "-o", page, *given)
     assert printed.exit_code == 0, printed.output
     assert f"report: {page}" in printed.stdout
     assert "What other policies would cost" in page.read_text(encoding="utf-8")
+    assert "What an attack finds" in page.read_text(encoding="utf-8")
     strict = tmp_path / "strict.json"
     strict.write_text(json.dumps({**POLICY, "privacy": "k_anonymity:k=500"}), encoding="utf-8")
     violated = command("report", made["release"], "--policy", strict, "-o", page)
@@ -400,6 +426,7 @@ def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, 
         ((*asked, tmp_path / "no" / "page.html"), "no"),
         ((*asked, page, "--plan", wrong), "is no plan"),
         ((*asked, page, "--plan", tmp_path / "none.json"), "cannot be read"),
+        ((*asked, page, "--attack", wrong), "is no attack"),
         (("run", made["policy"], "--dry-run", "--external"), "give --report, too"),
         (("run", made["policy"], "--dry-run", "--report", made["source"]), "would overwrite"),
     ]

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def firm_checks(checks: Judge, limit: int) -> list[Check]:
     """Return the checks of which the nodes beneath a node violate at least as much, where so many rows may be suppressed.
 
-    If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or, where no row
-    may be lost, some part does, which is too much already.
+    If a class violates a firm check, the nodes beneath lose rows, too: all parts of the class violate the check, or, where no
+    row may be lost, some part does, which is too much already.
     """
     return [check for check in checks.checks if check.holds_if_part_holds or (limit == 0 and check.monotone)]
 
@@ -62,7 +62,7 @@ class Losses:
     def verdicts_on(
         self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None, checks: Judge, limit: int
     ) -> Relation:
-        """Count what the nodes of a batch lose by each set of checks, and make the table of the verdicts of one policy on them."""
+        """Count what the nodes of a batch lose by each set of checks, and make the table of one policy's verdicts on them."""
         shared = {"batch": batch, "groups": groups, "rolled_up_groups": rolled_up_groups}
         losses = self.steps.make("losses", sets=self.violations, **shared)
         self.run.share(self.table.add(table=losses))

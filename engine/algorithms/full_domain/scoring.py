@@ -55,7 +55,7 @@ class Scoring:
         return self.contenders
 
     def remaining(self) -> Relation:
-        """Make the table of the contenders, as open nodes, that the scores since then leave without a score and with a chance."""
+        """Make the table of the contenders, as open nodes, that have no score yet and still a chance."""
         tables = {"contenders": self.contenders, "scores": self.scores.table}
         return self.steps.make("remaining_contenders", **tables, best=self._good_enough)
 
