@@ -77,6 +77,7 @@ def attack(
     if checked and (group or others or kept):
         raise PolicyError("an attack knows of groups by a policy, or by what the call says of them, not by both")
     inputs.check_engine(con, memory_limit, threads, wait)
+    inputs.forbid_spark("an attack", release, source, control, sensitive_table)
     backend = open_backend(source, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("attack"):

@@ -80,6 +80,7 @@ def _opened(
     progress: bool,
 ) -> Iterator[tuple[Run, Relation]]:
     """Open a table for a profile. Numbers that are padded with zeros stay texts. A text file is read once."""
+    inputs.forbid_spark("a profile", table)
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run:

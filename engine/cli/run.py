@@ -158,6 +158,7 @@ def run(
         raise click.UsageError("--external says what kind of report is written: give --report, too.")
     if report:
         reporting.check_pictures()
+        reporting.check_rows(checked, dry_run)
         files.check_output(Path(report), "the report")
     if script:
         checked.publish.check_trace()

@@ -78,6 +78,13 @@ def check_files(session: Any) -> None:
         raise PolicyError("by Spark Connect a release goes to a table: folders cannot be renamed there")
 
 
+def forget(frame: Any) -> None:
+    """Free the rows that Spark keeps for the checkpoint of a frame. A server of Connect does so when the frame is gone."""
+    if not is_remote(frame.sparkSession):
+        with failures():
+            frame._jdf.queryExecution().analyzed().rdd().unpersist(False)
+
+
 def stop(session: Any) -> None:
     """Stop a session that was started for a run."""
     try:

@@ -51,7 +51,7 @@ class PendingInMemory(Pending):
             frame = backend.frame(draft.select)
             with failures():
                 rows = frame.localCheckpoint(eager=True)
-            relation = backend.view(rows, backend.unique(f"release{draft.suffix}"))
+            relation = backend.view(rows, backend.unique(f"release{draft.suffix}"), keeps_rows=True)
             backend.record(f"create temp table {safe(relation)} as\n{draft.select}", draft.note, relation)
             self._relations += (relation,)
         self.relation = self._relations[0]
