@@ -74,4 +74,4 @@ def _picture(lines: list[dict[str, str]]) -> str:
             color=alt.Color("what:N", sort=None, legend=alt.Legend(title=None), scale=alt.Scale(range=["#0a7ea4", "#d1581f"])),
         )
     )
-    return svg_of(chart, "seconds of a run, and of one group-by and one copy, against rows: straight lines side by side")
+    return svg_of(chart, "seconds of a run, and of one group-by and one copy, against rows, both by powers of ten")

@@ -162,6 +162,7 @@ def tables(spark: Any, schema: str) -> list[str]:
 
 def test_a_table_to_a_table(spark: Any, schema: str):
     target = f"spark:///{schema}.released"
+    spark.sql(f"create table {schema}.released using orc as select 1 as old")
     with shoal.anonymize(patients(), POLICY) as here:
         expected = Counter(tuple(row.values()) for row in here.to_arrow().to_pylist())
     for source in (f"spark:///{schema}.people", f"{schema}.people"):  # the second release takes the place of the first
@@ -169,6 +170,7 @@ def test_a_table_to_a_table(spark: Any, schema: str):
         assert Counter(map(tuple, spark.table(f"{schema}.released").collect())) == expected
     assert tables(spark, schema) == ["people", "released"]
     assert residue(spark) == []
+    assert Table(spark, (schema, "released")).provider == "orc"
     assert shoal.audit(target, ["age", "zip"], models=["k_anonymity:k=5"]).ok
     assert shoal.advise(f"spark:///{schema}.people", sensitive="disease").sensitive[0].values == 3
     assert "{" in spark.sql(f"describe table extended {schema}.released").where("col_name = 'Comment'").first().data_type

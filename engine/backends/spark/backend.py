@@ -53,8 +53,10 @@ class Spark(RowEngine):
         """where the source is stored"""
         self._source: Place | None = None
         self._target: Stored | None = None
+        with failures():
+            zone = self.session.conf.get("spark.sql.session.timeZone")
         with suppress(EngineError):  # a zone that only Spark knows: times without a zone do not need it
-            self.cells.execute(f"set timezone = {safe(value(self.session.conf.get('spark.sql.session.timeZone')))}")
+            self.cells.execute(f"set timezone = {safe(value(zone))}")
 
     @property
     def engine(self) -> str:

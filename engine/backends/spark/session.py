@@ -56,8 +56,7 @@ def check_java() -> None:
 
 def _check(session: Any, installed: str) -> None:
     """Refuse a session that is stopped, or of another major version than the PySpark that is installed."""
-    context = getattr(session, "_sc", None) if not is_remote(session) else session
-    if context is None or getattr(context, "_jsc", "remote") is None:
+    if session.is_stopped if is_remote(session) else session._sc._jsc is None:
         raise PolicyError("the Spark session is stopped: start another one and pass it as spark=")
     with failures():
         version = str(session.version)

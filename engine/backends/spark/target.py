@@ -131,7 +131,7 @@ class PendingStored(Pending):
             written = goes_to.beside(f"{PENDING}_{self.stamp}")
             relation = self.backend.unique(f"release{draft.suffix}")
             self.written[relation] = written, goes_to
-            written.write(self.backend.frame(draft.select), target.provenance)
+            written.write(self.backend.frame(draft.select), target.provenance, goes_to)
             self.backend.view(written.read(), relation)
             self.backend.record(f"create temp table {safe(relation)} as\n{draft.select}", draft.note, relation)
         self.relation = self.relations[0]
