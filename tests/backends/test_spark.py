@@ -287,28 +287,6 @@ def test_a_stage_that_fails_leaves_the_target(spark: Any, schema: str):
     assert tables(spark, schema) == ["broken", "people", "released"]
 
 
-def test_a_session_that_stopped_is_one_sentence(spark: Any, schema: str, monkeypatch: pytest.MonkeyPatch):
-    """A session of Spark Connect can stop alone: while a run writes the release beside the target, and before the next run."""
-    from pyspark.sql import SparkSession
-
-    server = f"sc://127.0.0.1:{spark.conf.get('spark.connect.grpc.binding.port')}"
-    session = SparkSession.builder.remote(server).create()
-    spark.sql(f"create table {schema}.released as select 1 as old")
-    write = Table.write
-
-    def stopping(self: Table, *given: Any) -> None:
-        session.stop()
-        write(self, *given)
-
-    monkeypatch.setattr(Table, "write", stopping)
-    for _ in range(2):
-        with pytest.raises(shoal.ShoalError, match=r"the Spark session (is|has) stopped.*: .*start another one") as failed:
-            shoal.anonymize(f"{schema}.people", POLICY, target=f"{schema}.released", spark=session)
-        assert "\n" not in str(failed.value)
-    assert spark.table(f"{schema}.released").columns == ["old"]
-    assert tables(spark, schema) == ["people", "released"]
-
-
 def test_privacy_out_of_reach_leaves_the_target(spark: Any, schema: str):
     spark.sql(f"create table {schema}.released as select 1 as old")
     with pytest.raises(shoal.PrivacyError):
@@ -443,13 +421,38 @@ def test_the_page_on_spark_does_what_it_says(spark: Any, tmp_path: Path, monkeyp
 # --- Spark Connect
 
 
+def server(spark: Any) -> str:
+    return f"sc://127.0.0.1:{spark.conf.get('spark.connect.grpc.binding.port')}"
+
+
 def test_connect(spark: Any, schema: str, monkeypatch: pytest.MonkeyPatch):
     """The server is in the JVM of the session: the same catalog."""
-    server = f"sc://127.0.0.1:{spark.conf.get('spark.connect.grpc.binding.port')}"
+    there = server(spark)
     with shoal.anonymize(patients(), POLICY) as here:
         expected = Counter(tuple(row.values()) for row in here.to_arrow().to_pylist())
-    shoal.anonymize(f"{server}?table={schema}.people", POLICY, target=f"{server}?table={schema}.released")
+    shoal.anonymize(f"{there}?table={schema}.people", POLICY, target=f"{there}?table={schema}.released")
     assert Counter(map(tuple, spark.table(f"{schema}.released").collect())) == expected
     assert tables(spark, schema) == ["people", "released"]
     with pytest.raises(shoal.PolicyError, match="folders cannot be renamed"):
-        shoal.anonymize(f"{server}?table={schema}.people", POLICY, target=f"{server}?path=/tmp/x.parquet")
+        shoal.anonymize(f"{there}?table={schema}.people", POLICY, target=f"{there}?path=/tmp/x.parquet")
+
+
+def test_a_session_that_stopped_is_one_sentence(spark: Any, schema: str, monkeypatch: pytest.MonkeyPatch):
+    """A session of Spark Connect can stop alone: while a run writes the release beside the target, and before the next run."""
+    from pyspark.sql.connect.session import SparkSession
+
+    session = SparkSession.builder.remote(server(spark)).create()
+    spark.sql(f"create table {schema}.released as select 1 as old")
+    write = Table.write
+
+    def stopping(self: Table, *given: Any) -> None:
+        session.stop()
+        write(self, *given)
+
+    monkeypatch.setattr(Table, "write", stopping)
+    for _ in range(2):
+        with pytest.raises(shoal.ShoalError, match=r"the Spark session (is|has) stopped.*: .*start another one") as failed:
+            shoal.anonymize(f"{schema}.people", POLICY, target=f"{schema}.released", spark=session)
+        assert "\n" not in str(failed.value)
+    assert spark.table(f"{schema}.released").columns == ["old"]
+    assert tables(spark, schema) == ["people", "released"]

@@ -170,17 +170,15 @@ class Spark(RowEngine):
 
     def _portions(self, frame: Any) -> Iterator[pyarrow.Table]:
         """Return the rows of a frame that is computed. What the reader of a portion does may fail in its own way."""
-        from pyspark.sql import functions as f
-
         with failures():
             count = frame.count()
-            columns = [frame[quoted((name,))] for name in frame.columns]
+            columns = ", ".join(quoted((name,)) for name in frame.columns)
         if count > MANY:
             log.warning(f"shoal: {count:,} cells come from Spark to this machine, where they may take disk")
         portions = -(-count // PORTION) or 1
         for number in range(portions):
             with failures():
-                part = frame if portions == 1 else frame.where(f.pmod(f.xxhash64(*columns), f.lit(portions)) == number)
+                part = frame if portions == 1 else frame.where(f"pmod(xxhash64({columns}), {portions}) = {number}")
                 rows = part.toArrow()
             yield rows
 

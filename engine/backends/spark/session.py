@@ -29,14 +29,17 @@ def open_session(given: Any, remote: str | None) -> tuple[Any, bool]:
 
 
 def _started(remote: str | None) -> tuple[Any, bool]:
-    from pyspark.sql import SparkSession
-
     if remote:
         try:
             with failures():
-                return SparkSession.builder.remote(remote).create(), True
+                # not the builder of pyspark.sql, which makes Connect the only kind of session that this process can have
+                from pyspark.sql.connect.session import SparkSession as Remote
+
+                return Remote.builder.remote(remote).create(), True
         except ImportError as missing:
             raise PermanentError(f"Spark Connect needs packages that are not installed: {INSTALL}") from missing
+    from pyspark.sql import SparkSession
+
     active = SparkSession.getActiveSession()
     if active is None:
         check_java()
