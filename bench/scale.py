@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import duckdb
@@ -25,7 +26,7 @@ def run(folder: Path) -> None:
     _case(folder, unique, hierarchies, "a kept column of unique values, so every row is sorted", UNIQUE, "")
 
 
-def _case(folder: Path, path: Path, hierarchies: dict[str, str], what: str, roles: dict[str, object], bound: str) -> None:
+def _case(folder: Path, path: Path, hierarchies: dict[str, str], what: str, roles: Mapping[str, object], bound: str) -> None:
     columns = ", ".join(f'"{c}"' for c in QUASI)
     group = f"create or replace temp table g as select {columns}, count(*) as n from '{path}' group by {columns}"
     with duckdb.connect() as con:

@@ -25,7 +25,7 @@ FILE = 10_000_000
 def run(folder: Path) -> None:
     from pyspark.sql import SparkSession
 
-    settings = {
+    settings: dict[str, bool | float | int | str | None] = {
         "spark.ui.enabled": "false",
         "spark.driver.memory": DRIVER,
         "spark.sql.warehouse.dir": str(folder / "warehouse"),
@@ -69,7 +69,7 @@ def _measure(spark: Any, folder: Path) -> None:
         f"select {', '.join(f'cast({chr(34)}{c}{chr(34)} as varchar)' for c in (*QUASI, 'salary-class'))} from '{made}'"
         for made in (folder / "here.parquet", f"{folder}/released.parquet/*.parquet")
     )
-    [(differing,)] = duckdb.sql(f"select count(*) from ({rows})").fetchall()
+    [(differing,)] = duckdb.execute(f"select count(*) from ({rows})").fetchall()
     here_mib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"  {differing} rows differ; peak of this process {here_mib:,.0f} MiB beside a JVM of {DRIVER}", flush=True)
     print(f"  seconds of the stages: {summaries[-1]['seconds']}", flush=True)
