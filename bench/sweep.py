@@ -202,6 +202,7 @@ def _several(table: Path, hierarchies: dict[str, str]) -> None:
             "quasi_identifiers": {column: {"taxonomy": hierarchies[column]} for column in quasi},
             "sensitive": [of["on"] for one in models for of in one.values()],
             "privacy": models,
+            "other": "drop",
         }
         seconds = _search(Policy.parse(asked), f"census, {len(quasi)} QIs, occupation (0.3, 5), besides {what}", alone or None)
         alone = alone or seconds
