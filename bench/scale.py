@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,7 +42,7 @@ def run(folder: Path) -> None:
     _case(folder, unique, hierarchies, "a kept column of unique values, so every row is sorted", UNIQUE, "")
 
 
-def _case(folder: Path, path: Path, hierarchies: dict[str, str], what: str, roles: dict[str, object], bound: str) -> None:
+def _case(folder: Path, path: Path, hierarchies: dict[str, str], what: str, roles: Mapping[str, object], bound: str) -> None:
     found = figures(folder, path, policy(path, hierarchies, 1650, 0.02, QUASI, **roles))
     say(f"{ROWS:,} rows, {what}: one group-by", found.grouped)
     say("  one copy of the file", found.copied)

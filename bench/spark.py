@@ -24,7 +24,7 @@ K = 50
 def run(folder: Path) -> None:
     from pyspark.sql import SparkSession
 
-    settings = {
+    settings: dict[str, bool | float | int | str | None] = {
         "spark.ui.enabled": "false",
         "spark.driver.memory": DRIVER,
         "spark.sql.warehouse.dir": str(folder / "warehouse"),
@@ -71,7 +71,7 @@ def _differing(one: str, other: str) -> int:
     """Return how many combinations two releases do not have as often as each other."""
     columns = ", ".join(f'"{column}"' for column in (*QUASI, "salary-class"))
     both = f"select *, 1 as sign from '{one}' union all by name select *, -1 as sign from '{other}'"
-    [(differing,)] = duckdb.sql(
+    [(differing,)] = duckdb.execute(
         f"select count(*) from (select sum(sign) as n from ({both}) group by {columns}) where n <> 0"
     ).fetchall()
     return int(differing)

@@ -41,7 +41,7 @@ def _made(folder: Path) -> tuple[Path, dict[str, str]]:
     }
     hierarchies, leaves = {}, {}
     for column, shape in shapes.items():
-        rows = [("*",)]
+        rows: list[tuple[str, ...]] = [("*",)]
         for width in reversed(shape):
             rows = [(f"{column}{len(row)}.{i}.{row[0]}", *row) for row in rows for i in range(width)]
         path = folder / f"{column}.csv"

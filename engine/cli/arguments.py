@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import click
 
+from ..api.inputs import LONGEST, is_memory
 from ..errors import PolicyError
-from ..inputs import LONGEST, is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from .. import api, files, reporting
+from .. import files
+from ..api import anonymizing, reporting
 from ..errors import PolicyError, PrivacyError
 from ..params.wording import as_object
 from ..policy import paths
@@ -165,7 +166,7 @@ def run(
         files.check_output(Path(script), "the script")
     try:
         with shell.log_stages(verbose):
-            release = api.anonymize(
+            release = anonymizing.anonymize(
                 policy=checked,
                 keep_original=keep_original,
                 view=view,

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
+from ..backends.postgres.url import is_postgres
+from ..backends.registry import open_backend
+from ..backends.spark.url import is_frame, is_spark
+from ..errors import PolicyError, file_error
+from ..judging.findings import Audit
+from ..policy.model import Policy
+from ..progress import Progress
+from ..release.handle import Release
+from ..report.charts import altair
+from ..report.content import Inputs, content
+from ..report.measures import sensitive_of, values_of
+from ..report.page import Report
+from ..run import Run
+from ..scripts.compile import compiled, has_recoding
 from . import inputs
 from .auditing import audit
-from .backends.postgres.url import is_postgres
-from .backends.registry import open_backend
-from .backends.spark.url import is_frame, is_spark
-from .errors import PolicyError, file_error
 from .inputs import PolicyLike, Source
-from .judging.findings import Audit
-from .policy.model import Policy
-from .progress import Progress
-from .release.handle import Release
-from .report.charts import altair
-from .report.content import Inputs, content
-from .report.measures import sensitive_of, values_of
-from .report.page import Report
-from .run import Run
-from .scripts.compile import compiled, has_recoding
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
+from ..backends.registry import open_backend
+from ..errors import PolicyError, PrivacyError
+from ..policy.variants import Text
+from ..progress import Progress
+from ..release import provenance
+from ..report.plan import Plan
+from ..report.planning import search_all
+from ..run import Run
 from . import inputs
-from .backends.registry import open_backend
-from .errors import PolicyError, PrivacyError
 from .inputs import PolicyLike, Source
-from .policy.variants import Text
-from .progress import Progress
-from .release import provenance
-from .report.plan import Plan
-from .report.planning import search_all
-from .run import Run
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

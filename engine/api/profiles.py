@@ -8,17 +8,17 @@ from typing import Any
 
 import duckdb
 
+from ..backends.duckdb.source import reader_of
+from ..backends.registry import open_backend
+from ..profiling import profile as profiling
+from ..profiling.draft import draft
+from ..profiling.places import places
+from ..profiling.profile import Profile
+from ..progress import Progress
+from ..run import Run
+from ..sql.names import Relation, name
 from . import inputs
-from .backends.duckdb.source import reader_of
-from .backends.registry import open_backend
 from .inputs import Columns, Source
-from .profiling import profile as profiling
-from .profiling.draft import draft
-from .profiling.places import places
-from .profiling.profile import Profile
-from .progress import Progress
-from .run import Run
-from .sql.names import Relation, name
 
 
 def profile(

@@ -9,22 +9,22 @@ from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
-from .backends.base import Backend, Reading
-from .backends.spark.url import is_frame, is_session, is_spark
-from .errors import PolicyError
-from .hierarchies.kinds import Suppress, Taxonomy
-from .hierarchies.weights import Weights
-from .linking.declared import QuasiSensitive
-from .models import MODELS
-from .models.base import Model
-from .models.tau_l_diversity import TauLDiversity
-from .params.coerce import texts
-from .params.collector import Collector
-from .params.entries import entries
-from .params.location import Location
-from .params.wording import describe
-from .policy.model import ModelsLike, Policy
-from .sql.names import Relation
+from ..backends.base import Backend, Reading
+from ..backends.spark.url import is_frame, is_session, is_spark
+from ..errors import PolicyError
+from ..hierarchies.kinds import Suppress, Taxonomy
+from ..hierarchies.weights import Weights
+from ..linking.declared import QuasiSensitive
+from ..models import MODELS
+from ..models.base import Model
+from ..models.tau_l_diversity import TauLDiversity
+from ..params.coerce import texts
+from ..params.collector import Collector
+from ..params.entries import entries
+from ..params.location import Location
+from ..params.wording import describe
+from ..policy.model import ModelsLike, Policy
+from ..sql.names import Relation
 
 
 class Frame(Protocol):
