@@ -6,6 +6,7 @@ SHOAL_ROWS says how many rows, SHOAL_DRIVER how much memory the driver has.
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from .tables import FILE, QUASI, SEVEN, census, in_files, local_policy, policy
 
 ROWS = int(os.environ.get("SHOAL_ROWS", "10000000"))
 DRIVER = os.environ.get("SHOAL_DRIVER", "2g")
-K = 50
-"""The k of Mondrian: the peer takes minutes for smaller ones."""
+K = 5
+"""The k of Mondrian."""
 
 
 def run(folder: Path) -> None:
     from pyspark.sql import SparkSession
 
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)  # the peer is a UDF, which needs the packages of this Python
     settings: dict[str, bool | float | int | str | None] = {
         "spark.ui.enabled": "false",
         "spark.driver.memory": DRIVER,
