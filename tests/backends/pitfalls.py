@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import sqlglot
+from shoal.sql.dialect import DIALECTS, WAREHOUSES
+from shoal.sql.portable import is_selected_predicate
+from shoal.sql.statement import STOP_AT_ERRORS
 from sqlglot import exp
-
-from .dialect import DIALECTS, WAREHOUSES
-from .portable import is_selected_predicate
-from .statement import STOP_AT_ERRORS
 
 EVERYWHERE = (*DIALECTS, *WAREHOUSES)
 FUNCTIONS = frozenset(
