@@ -21,7 +21,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Points:
-    """Rows as points: for each attribute the places of their values, and the cost of a class from one place to another."""
+    """Hold rows as points: per attribute the places of their values, and the cost of a class from one place to another."""
 
     places: Array
     costs: Sequence[Array]
@@ -30,7 +30,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Groups:
-    """What the greedy took for its groups: their information loss, its CPU seconds, and those that all groups would take."""
+    """Hold what the greedy reached: the information loss of its groups, its CPU seconds, and the seconds of all groups."""
 
     loss: float
     seconds: float

@@ -96,7 +96,7 @@ def costs(
 
 
 def phases(folder: Path, known: str, pairs: Pairs) -> None:
-    """3,000 rows of the census table with nine terms each: both phases, and generalization only."""
+    """Measure 3,000 rows of the census table with nine terms each: both phases, and generalization only."""
     table, hierarchies = census(folder)
     con = duckdb.connect()
     listed = ", ".join(f'"{column}"' for column in QUASI)

@@ -51,7 +51,7 @@ def prepared(engine: Run, asked: Policy) -> Prepared:
 
 
 class _All(NodeSearch):
-    """The search without its pruning: it evaluates all nodes, the lowest first, from the same waypoints."""
+    """Search without pruning: evaluate all nodes, the lowest first, from the same waypoints."""
 
     def _learn(self, verdicts: object) -> None:
         pass
