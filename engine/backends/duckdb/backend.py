@@ -159,6 +159,8 @@ class DuckDB(Backend):
         return [Column(column, type_, kind_of_type(type_), type_.endswith("[]")) for column, type_, *_ in rows]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
+        if relation in self.views or relation.parts[0] in self.frames:  # the catalog is slow to tell that they have none
+            return {}
         return generated_columns(self, self.locate(relation))
 
     def share_of_statement(self) -> float | None:
