@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target, taking_tables
 from .backends.transfer import SetAside
-from .cells import packing, revision, tally
+from .cells import packing, population, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
 from .cells.revision import Revisions
@@ -160,15 +160,20 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
         repeated = exposure.repeated_identifiers(run, source, columns)
     with run.stage("frequency"):
         tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
+        people = _people(run, policy, columns)
         lengths = tally.code_lengths(run, policy, tallied)
     with run.stage("encode"):
-        quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
+        values = population.joined(run, tallied, people, len(policy.quasi)) if people else tallied
+        quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied, values)
         sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
         link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
     with run.stage("frequency"):
         by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
         cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
         run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
+        if people:
+            cells = replace(cells, population=population.inhabitants(run, people, quasi, cells.packed))
+            run.forget(values)
         if persons:
             cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
     notes = {
@@ -218,6 +223,15 @@ def _places(target: Target, policy: Policy, task: Task) -> dict[str, str | None]
     if beside is None and task.publication.has_sensitive_table:
         beside = taking_tables(target).called(SENSITIVE)
     return {"target": shown(task.target), "sensitive_target": beside and shown(beside)}
+
+
+def _people(run: Run, policy: Policy, columns: Fates) -> Relation | None:
+    """Count the people of the population that the policy names, if it names one: return their tally."""
+    declared = policy.population
+    if declared is None:
+        return None
+    like = [fate.column for fate in columns.published]
+    return population.tallied(run, declared, policy.quasi_names, policy, like)[0]
 
 
 def _tally(

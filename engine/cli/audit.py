@@ -23,6 +23,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml --junit privacy.xml
   shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
+  shoal audit shoal-demo/patients_anon.parquet --quasi zip,sex --population shoal-demo/patients.csv --model k_map:k=5
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -81,6 +82,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
 )
 @click.option(
+    "--population",
+    metavar="TABLE",
+    callback=arguments.not_empty,
+    shell_complete=completion.files,
+    help="The people whom a row may be of, with their quasi-identifiers: for k_map, delta_presence and risks (default: the policy's).",
+)
+@click.option(
     "--prior",
     metavar="FILE",
     type=arguments.path,
@@ -108,6 +116,7 @@ def audit(
     rows: str,
     kept: str | None,
     beside: tuple[str, ...],
+    population: str | None,
     prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
@@ -127,7 +136,7 @@ def audit(
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
-    how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
+    how: dict[str, Any] = {"population": population, "prior": prior, "wait": wait, "progress": True}
     how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "kept": kept}
     how["beside"] = arguments.columns(beside, (), ())[0]
     if junit:

@@ -62,6 +62,8 @@ class Counted:
     """the column with the ids of the classes, if they have ids"""
     persons: int | None = None
     """how many persons the rows are of, where the groups do not have their numbers"""
+    people: int | None = None
+    """how many people the population has whom the groups of the shapes count, too"""
 
 
 def read(

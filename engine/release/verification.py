@@ -15,6 +15,7 @@ from ..judging.counting import Counted, Shapes
 from ..judging.findings import Audit
 from ..judging.judge import Judge, judge, judged_by
 from ..judging.persons import behind, judge_persons
+from ..judging.population import Crowd, populated
 from ..judging.ways_out import place_of, with_limit
 from ..policy.model import Policy
 from ..publications.base import Publication
@@ -106,7 +107,9 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
     publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
-    checks = judge(run, policy.models, release.sensitive, cells.table)
+    if cells.population and not release.ids:
+        release = populated(run, release, Crowd(cells.population, cells.quasi), policy.models)
+    checks = judge(run, policy.models, release.sensitive, cells.table, people=release.people is not None)
     checks = contending(run, checks, release.shapes.groups, release.shapes.keys)
     findings = audit.measure(run, release, checks)
     if cells.persons and cells.persons.pairs:

@@ -4,6 +4,6 @@
 -- why:   one number is a shorter key than the labels of a class
 {% import "macros/columns.sql" as columns %}
 select c.shape{{ columns.tail(codes, "g") }}{{ columns.tail(counts, "g") }}
-from {{ groups }} as g
+from (select {{ columns.list(keys) }}{{ columns.tail(codes) }}{{ columns.tail(counts) }} from {{ groups }}) as g
 join {{ classes }} as c on {% for key in keys %}c.{{ key }} is not distinct from g.{{ key }}{% if not loop.last %} and {% endif %}{% endfor %}
 
