@@ -128,7 +128,7 @@ def audit(
             links = [knowledge.read(run, column, given) for column in terms]
             metrics = checked.metrics if checked else ()
             given_columns = quasi, sensitive, asked, taxonomies, weights, links, person
-            crowd = declared and _crowd(run, declared, quasi, checked)
+            crowd = _crowd(run, declared, quasi, checked) if declared else None
             found = _audit(run, source, *given_columns, groups, values, metrics, crowd)
             return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:

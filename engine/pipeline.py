@@ -160,7 +160,7 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
         repeated = exposure.repeated_identifiers(run, source, columns)
     with run.stage("frequency"):
         tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
-        people = _people(run, policy, columns)
+        people = population.of_policy(run, policy, [fate.column for fate in columns.published])
         lengths = tally.code_lengths(run, policy, tallied)
     with run.stage("encode"):
         values = population.joined(run, tallied, people, len(policy.quasi)) if people else tallied
@@ -223,15 +223,6 @@ def _places(target: Target, policy: Policy, task: Task) -> dict[str, str | None]
     if beside is None and task.publication.has_sensitive_table:
         beside = taking_tables(target).called(SENSITIVE)
     return {"target": shown(task.target), "sensitive_target": beside and shown(beside)}
-
-
-def _people(run: Run, policy: Policy, columns: Fates) -> Relation | None:
-    """Count the people of the population that the policy names, if it names one: return their tally."""
-    declared = policy.population
-    if declared is None:
-        return None
-    like = [fate.column for fate in columns.published]
-    return population.tallied(run, declared, policy.quasi_names, policy, like)[0]
 
 
 def _tally(

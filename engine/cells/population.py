@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlglot import exp
 
-from ..backends.base import Column
+from ..backends.base import Column, Reading
 from ..errors import PermanentError
 from ..params.location import Location
 from ..params.wording import hint
@@ -37,6 +37,12 @@ class Inhabitants:
     count: int
 
 
+def of_policy(run: Run, policy: Policy, like: Sequence[Column]) -> Relation | None:
+    """Count the people of the population that a policy names: return their tally, or None if it names none."""
+    declared = policy.population
+    return declared and tallied(run, declared, policy.quasi_names, policy, like)[0]
+
+
 def tallied(
     run: Run,
     declared: Population,
@@ -53,12 +59,12 @@ def tallied(
         raise where.error(f"cannot be counted on {run.backend.engine} yet: use DuckDB or PostgreSQL")
     names_of = {column: declared.columns.get(column, column) for column in quasi}
     roles = {own: column for column, own in names_of.items()}
-    read = reading(policy, None) if policy else lambda column: "value"
+    read: Callable[[str], Reading] = reading(policy, None) if policy else lambda _: "value"
     opened = run.backend.open_beside(declared.source, lambda own: read(roles.get(own, own)))
     if opened is None:
         raise where.error("must be where the other table is: in files, or in the same database")
     own = {column.name: column for column in run.backend.columns(opened)}
-    for column, there in names_of.items():
+    for there in names_of.values():
         if there not in own:
             raise where.error(f"has no column {there!r}; {hint(there, own)}")
         forbid_odd(own[there])

@@ -51,42 +51,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     shell_complete=completion.models,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
-@click.option(
-    "--group",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
-)
-@click.option(
-    "--sensitive-table",
-    metavar="TABLE",
-    callback=arguments.not_empty,
-    help="The table of the sensitive values of each group, if they are apart (anatomy).",
-)
-@click.option(
-    "--rows",
-    metavar="COLUMN",
-    default="rows",
-    show_default=True,
-    help="The column of the sensitive table that says how many rows have a value.",
-)
-@click.option(
-    "--kept",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column of the sensitive table with the chance that a value was kept, if the values have noise (randomize).",
-)
-@click.option(
-    "--beside",
-    multiple=True,
-    help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
-)
+@arguments.groups
 @click.option(
     "--population",
     metavar="TABLE",
     callback=arguments.not_empty,
     shell_complete=completion.files,
-    help="The people whom a row may be of, with their quasi-identifiers: for k_map, delta_presence and risks (default: the policy's).",
+    help="The table of the people whom a row may be of: for k_map, delta_presence and risks (default: the policy's).",
 )
 @click.option(
     "--prior",

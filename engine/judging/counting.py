@@ -205,7 +205,7 @@ def person_shapes(
 
 def own_shapes(
     run: Run,
-    groups: Relation,
+    groups: Relation | Markup,
     keys: Sequence[exp.Identifier],
     codes: Sequence[exp.Identifier],
     counts: Sequence[exp.Identifier] = (name("n"),),

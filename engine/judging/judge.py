@@ -92,7 +92,7 @@ class Judge:
 
     @property
     def counts(self) -> list[exp.Identifier]:
-        """Return the columns of a group that add up: its rows, what it adds to each count of persons, people of a population."""
+        """Return the columns of a group that add up: its rows, what it adds to each count of persons, its people."""
         return [name("n"), *self.person_counts, *([PEOPLE] if self.people else [])]
 
     @property
@@ -164,8 +164,8 @@ def judge(
 def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     """Return the checks of the models over the cells of a source; of its persons, if the policy names them.
 
-    The `groups` of the judge are what a search starts from: (cell, <word>..., <codes>..., <counts>...). Those of the people of a
-    population have no cell.
+    The `groups` of the judge are what a search starts from: (cell, <word>..., <codes>..., <counts>...). Where models count the
+    people of a population, the groups have no `cell`.
     """
     if cells.population and any(model.needs_population for model in models):
         codes = [attribute.code for attribute in cells.sensitive]

@@ -10,7 +10,7 @@ from ..cells.population import Inhabitants
 from ..errors import PolicyError
 from ..models.base import Model
 from ..run import Run
-from ..sql.names import Relation, name, names
+from ..sql.names import Relation, names
 from .counting import Counted, Shapes, own_shapes
 
 
@@ -53,9 +53,7 @@ def populated(run: Run, counted: Counted, crowd: Crowd, models: Sequence[Model])
     return replace(counted, shapes=Shapes(table, groups, codes), unread={}, people=crowd.people.count)
 
 
-def _matches(
-    run: Run, crowd: Crowd, labelled: Relation, texts: Sequence[Relation], lists: Sequence[bool]
-) -> Relation:
+def _matches(run: Run, crowd: Crowd, labelled: Relation, texts: Sequence[Relation], lists: Sequence[bool]) -> Relation:
     """Make the table of which combinations of labels fit which people: column after column, those first with most labels."""
     counts = [run.count(table) for table in texts]
     order = sorted(range(1, len(texts) + 1), key=lambda i: (-counts[i - 1], i))

@@ -10,10 +10,10 @@ from .base import TINY, Model
 
 @dataclass(frozen=True, kw_only=True)
 class DeltaPresence(Model):
-    """Of the people of the population that the labels of a class fit, a share from min to max is in the class (Nergiz et al. 2007).
+    """Of the people of the population whom the labels of a class fit, a share from min to max is in it (Nergiz et al. 2007).
 
-    Nergiz et al. is Hiding the Presence of Individuals from Shared Databases (2007). With a min above 0 no class may be suppressed,
-    and the labels must fit everybody: who fits nowhere is not in the table for sure.
+    Nergiz et al. is Hiding the Presence of Individuals from Shared Databases (2007). With a min above 0 no row may be
+    suppressed, and everybody must fit some class: whoever fits none is surely not in the table.
 
     >>> shoal.models.DeltaPresence(max=0.5).parameters()
     {'min': 0.0, 'max': 0.5}
@@ -27,8 +27,8 @@ class DeltaPresence(Model):
     needs_population: ClassVar[bool] = True
     divides_people: ClassVar[bool] = True
 
-    min: float = parameter("the smallest share: nobody is known not to be in the table with more than 1 - min", default=0, minimum=0, maximum=1)
-    max: float = parameter("the largest share: nobody is known to be in the table with more", above=0, maximum=1)
+    min: float = parameter("the smallest share: nobody is surely not in the table", default=0, minimum=0, maximum=1)
+    max: float = parameter("the largest share: of nobody it is likelier that he is in the table", above=0, maximum=1)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -11,7 +11,7 @@ from .base import Model
 class KMap(Model):
     """The labels of every class fit at least k people of the population (Sweeney 2002).
 
-    Sweeney is k-Anonymity: A Model for Protecting Privacy (2002), where the population table is what the release is linked with.
+    Sweeney is k-Anonymity: A Model for Protecting Privacy (2002). The population is what others link the release with.
 
     >>> shoal.models.KMap(k=5).parameters()
     {'k': 5}

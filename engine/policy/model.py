@@ -68,7 +68,7 @@ class Policy:
         secret=True,
     )
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
-    population: Population | None = parameter(
+    population: Population | None = parameter(  # noqa: RUF009
         "the table of the people whom a row may be of, with their quasi-identifiers: for k_map, delta_presence and risks",
         default=None,
         secret=True,
@@ -169,6 +169,11 @@ class Policy:
     def generalizes(self) -> bool:
         """Return whether sensitive values may be generalized."""
         return any(phase.generalizes for phase in self.phases)
+
+    @property
+    def forbids_suppression(self) -> bool:
+        """Return whether some model promises something of everybody, so that no row may be left out."""
+        return any(model.forbids_suppression for model in self.models)
 
     @property
     def labels(self) -> Labels | None:
