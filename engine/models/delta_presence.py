@@ -16,7 +16,7 @@ class DeltaPresence(Model):
     suppressed, and everybody must fit some class: whoever fits none is surely not in the table.
 
     >>> shoal.models.DeltaPresence(max=0.5).parameters()
-    {'min': 0.0, 'max': 0.5}
+    {'min': 0, 'max': 0.5}
     """
 
     bound: ClassVar[str] = "max"
