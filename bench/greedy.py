@@ -67,10 +67,10 @@ def by_arrays(rows: Points, l: int, most: int | None = None) -> Groups:  # noqa:
     left, every = dict(sizes), [np.arange(len(c)) for c in rows.costs]
     started, loss, made = time.process_time(), 0.0, 0
     while made != most and len(largest := _largest(left, l)) == l:
-        low = high = None
+        low = high = np.empty(0, np.int64)
         for s in largest:
             bucket, count = buckets[s], left[s]
-            if low is None or high is None:
+            if not low.size:
                 chosen = chance.randrange(count)
                 low = high = bucket[:, chosen].copy()
             else:

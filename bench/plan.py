@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import shoal
 
@@ -20,7 +21,7 @@ def run(folder: Path) -> None:
     one = best(lambda: shoal.anonymize(policy=asked, dry_run=True, keep_rows=False))
     say("census, 9 QIs: one run that publishes nothing", one)
     plans = len(KS) * len(LIMITS) * len(ALGORITHMS)
-    varied = {"k": KS, "limit": LIMITS, "algorithm": ALGORITHMS}
+    varied: dict[str, Any] = {"k": KS, "limit": LIMITS, "algorithm": ALGORITHMS}
     say(f"  a plan of {plans} policies", best(lambda: shoal.plan(policy=asked, **varied), 1), one, "≤ 10")
     path, target = folder / "census_plan.json", folder / "census_plan.parquet"
     path.write_text(json.dumps(asked))

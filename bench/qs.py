@@ -106,7 +106,7 @@ class counting:
                 yield
             self.seconds[name] += time.process_time() - started  # type: ignore[assignment]
 
-        Run.stage = stage  # type: ignore[method-assign]
+        Run.stage = stage  # type: ignore[method-assign, assignment]
         for name in self.kept:
             setattr(DuckDB, name, self._counted(name))
         return self
@@ -237,6 +237,7 @@ def scale(folder: Path, pairs: Pairs, known: str, count: int = 1_000_000) -> Non
 
 def stages(path: Path, asked: dict[str, Any]) -> dict[str, float]:
     """Seconds of each stage of a dry run."""
-    given = {"dry_run": True, "keep_rows": False, "memory_limit": MEMORY, "threads": 2}
+    given: dict[str, Any] = {"dry_run": True, "keep_rows": False, "memory_limit": MEMORY, "threads": 2}
     with shoal.anonymize(str(path), asked, **given) as release:
-        return release.summary["seconds"]
+        seconds: dict[str, float] = release.summary["seconds"]
+        return seconds

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from ..api.inputs import LONGEST, is_memory
 from ..errors import PolicyError
-from ..inputs import LONGEST, is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .. import api
+from ..api import attacking
 from ..attacks.findings import attack_card
 from ..params.short_form import split
 from ..params.wording import as_object
@@ -85,7 +85,7 @@ def attack(
     def names(values: tuple[str, ...], option: str) -> list[str]:
         return [name for each in values for name in split(each, option)]
 
-    found = api.attack(
+    found = attacking.attack(
         release,
         source,
         names(known, "--known"),

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from .. import api, files
+from .. import files
+from ..api import advising, auditing
 from ..backends.registry import shown
 from ..errors import ShoalError
 from ..params.wording import as_object
@@ -113,7 +114,7 @@ def audit(
     if junit:
         check_report(junit, table, policy)
     try:
-        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
+        result = auditing.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
     except ShoalError as failed:
         if junit:  # else CI would show the report of the audit before
             files.write(Path(junit), of_error(shown(table), failed))
@@ -168,6 +169,6 @@ def advise(
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns, persons = arguments.columns((), sensitive, person)
-    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
+    result = advising.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from .. import files, planning
+from .. import files
+from ..api import planning
 from ..errors import PolicyError
 from ..params.short_form import split
 from ..params.wording import as_object

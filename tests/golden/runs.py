@@ -18,7 +18,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner
-from shoal import reporting
+from shoal.api import reporting
 from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies.kinds import base

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner, Result
-from shoal import reporting
+from shoal.api import reporting
 from shoal.cli.app import cli
 
 HOSTILE = "<script>alert('x')</script>&\x1b[31m{{ 7 * 7 }}"

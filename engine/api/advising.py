@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import duckdb
 
+from ..backends.registry import open_backend
+from ..cells import revision
+from ..cells.tally import reading
+from ..errors import PolicyError
+from ..judging import advice
+from ..judging.advice import Advice
+from ..progress import Progress
+from ..run import Run
 from . import inputs
-from .backends.registry import open_backend
-from .cells import revision
-from .cells.tally import reading
-from .errors import PolicyError
 from .inputs import Columns, PolicyLike, Source, Want
-from .judging import advice
-from .judging.advice import Advice
-from .progress import Progress
-from .run import Run
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

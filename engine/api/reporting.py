@@ -6,26 +6,30 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 
+from ..backends.postgres.url import is_postgres
+from ..backends.registry import open_backend
+from ..backends.spark.url import is_frame, is_spark
+from ..errors import PolicyError, file_error
+from ..judging.findings import Audit
+from ..policy.model import Policy
+from ..progress import Progress
+from ..release.handle import Release
+from ..report.charts import altair
+from ..report.content import Inputs, content
+from ..report.measures import sensitive_of, values_of
+from ..report.page import Report
+from ..run import Run
+from ..scripts.compile import compiled, has_recoding
 from . import inputs
 from .auditing import audit
-from .backends.postgres.url import is_postgres
-from .backends.registry import open_backend
-from .errors import PolicyError, file_error
 from .inputs import PolicyLike, Source
-from .judging.findings import Audit
-from .policy.model import Policy
-from .progress import Progress
-from .release.handle import Release
-from .report.charts import altair
-from .report.content import Inputs, content
-from .report.measures import sensitive_of, values_of
-from .report.page import Report
-from .run import Run
-from .scripts.compile import compiled, has_recoding
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
 
 
 def report_on(
@@ -39,6 +43,7 @@ def report_on(
     sensitive_table: Source | None = None,
     script: str | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     wait: float | None = None,
@@ -58,10 +63,10 @@ def report_on(
     external: leave out all values of the source that the release does not show.
     sensitive_table: the second table of a release of `publish: anatomy`.
     script: the SQL that makes the release, to be shown.
-    con, memory_limit, threads, wait, progress: as for `anonymize`.
+    con, spark, memory_limit, threads, wait, progress: as for `anonymize`.
     """
     checked = inputs.policy(policy)
-    engine: dict[str, Any] = {"con": con, "memory_limit": memory_limit, "threads": threads, "wait": wait}
+    engine: dict[str, Any] = {"con": con, "spark": spark, "memory_limit": memory_limit, "threads": threads, "wait": wait}
     found = audit(release, policy=checked, sensitive_table=sensitive_table, progress=progress, **engine)
     before = None
     if source is not None and not (summary and summary.get("class_sizes_before")):
@@ -89,6 +94,12 @@ def check_pictures() -> None:
     altair()
 
 
+def check_rows(policy: Policy, is_dry: bool) -> None:
+    """Refuse, before the long work, a report on rows that nobody keeps."""
+    if is_dry and is_spark(policy.source):
+        raise PolicyError("a dry run in Spark keeps no rows to report on: name a target, or leave --report out")
+
+
 def of_run(
     made: Release, policy: Policy, source: Source, *, external: bool = False, view: bool = False, **engine: Any
 ) -> Report:
@@ -113,7 +124,7 @@ def _recoding(source: Source, policy: Policy, **engine: Any) -> str:
     backend = open_backend(source, **engine)
     try:
         with Run(backend, Progress()) as run:
-            dialect = "postgres" if is_postgres(source) else "duckdb"
+            dialect = "postgres" if is_postgres(source) else "spark" if is_frame(source) or is_spark(source) else "duckdb"
             named = None if policy.target else "release"
             return compiled(run, policy, inputs.readable(source), dialect, "recoding", target_name=named)
     finally:

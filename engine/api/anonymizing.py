@@ -1,4 +1,4 @@
-"""The functions of shoal for Python: anonymize a table, compile a script that does, audit, advise, attack a release."""
+"""The functions of shoal that anonymize a table, and compile a script that does."""
 
 from __future__ import annotations
 
@@ -9,29 +9,25 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from . import files, inputs, pipeline
-from .advising import advise
-from .attacking import attack
-from .auditing import audit
-from .backends.duckdb.frames import categories
-from .backends.registry import open_backend
-from .errors import PolicyError
+from .. import files, pipeline
+from ..backends.duckdb.frames import categories
+from ..backends.registry import open_backend
+from ..errors import PolicyError
+from ..linking.links import prior_as_csv
+from ..pipeline import Task
+from ..policy.paths import check_apart
+from ..progress import Progress
+from ..publications.view import AsView
+from ..release.handle import Release, release_of
+from ..release.reuse import Saved, as_json
+from ..run import Run
+from ..scripts import compile as scripts
+from ..scripts import text
+from . import inputs
 from .inputs import Dialect, PolicyLike, ScriptKind, Source
-from .linking.links import prior_as_csv
-from .pipeline import Task
-from .policy.paths import check_apart
-from .progress import Progress
-from .publications.view import AsView
-from .release.handle import Release, release_of
-from .release.reuse import Saved, as_json
-from .run import Run
-from .scripts import compile as scripts
-from .scripts import text
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
-
-__all__ = ["advise", "anonymize", "attack", "audit", "compile"]
 
 
 def anonymize(

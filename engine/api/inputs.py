@@ -9,23 +9,23 @@ from typing import Any, Literal, Protocol
 
 from duckdb import DuckDBPyConnection, DuckDBPyRelation
 
-from .backends.base import Backend, Reading
-from .backends.spark.url import is_session
-from .errors import PolicyError
-from .hierarchies.kinds import Suppress, Taxonomy
-from .hierarchies.weights import Weights
-from .linking.declared import QuasiSensitive
-from .models import MODELS
-from .models.base import Model
-from .models.tau_l_diversity import TauLDiversity
-from .params.coerce import texts
-from .params.collector import Collector
-from .params.entries import entries
-from .params.location import Location
-from .params.wording import describe
-from .policy.model import ModelsLike, Policy
-from .policy.population import Population
-from .sql.names import Relation
+from ..backends.base import Backend, Reading
+from ..backends.spark.url import is_frame, is_session, is_spark
+from ..errors import PolicyError
+from ..hierarchies.kinds import Suppress, Taxonomy
+from ..hierarchies.weights import Weights
+from ..linking.declared import QuasiSensitive
+from ..models import MODELS
+from ..models.base import Model
+from ..models.tau_l_diversity import TauLDiversity
+from ..params.coerce import texts
+from ..params.collector import Collector
+from ..params.entries import entries
+from ..params.location import Location
+from ..params.wording import describe
+from ..policy.model import ModelsLike, Policy
+from ..policy.population import Population
+from ..sql.names import Relation
 
 
 class Frame(Protocol):
@@ -91,6 +91,15 @@ def check_engine(con: object, memory_limit: object, threads: object, wait: objec
         raise PolicyError(f"threads must be a whole number from 1 on, not {describe(threads)}")
     if wait is not None and (not isinstance(wait, int | float) or isinstance(wait, bool) or not 0 <= wait <= LONGEST):
         raise PolicyError(f"wait must be a number of seconds from 0 to {LONGEST:,}, not {describe(wait)}")
+
+
+def forbid_spark(what: str, *tables: Any) -> None:
+    """Refuse tables in Spark for what looks at single rows, which do not come here. `what` does so is said in the error."""
+    if any(is_frame(table) or is_spark(readable(table)) for table in tables):
+        raise PolicyError(
+            f"{what} looks at single rows, and rows of Spark stay in Spark: write those that it may see to parquet files, "
+            "and name these"
+        )
 
 
 def is_memory(argument: object) -> bool:

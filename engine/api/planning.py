@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 
+from ..backends.registry import open_backend
+from ..errors import PolicyError, PrivacyError
+from ..policy.variants import Text
+from ..progress import Progress
+from ..release import provenance
+from ..report.plan import Plan
+from ..report.planning import search_all
+from ..run import Run
 from . import inputs
-from .backends.registry import open_backend
-from .errors import PolicyError, PrivacyError
 from .inputs import PolicyLike, Source
-from .policy.variants import Text
-from .progress import Progress
-from .release import provenance
-from .report.plan import Plan
-from .report.planning import search_all
-from .run import Run
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
 
 
 def plan(
@@ -29,6 +32,7 @@ def plan(
     vary: Mapping[str, Sequence[Any]] | None = None,
     explain: bool = False,
     con: duckdb.DuckDBPyConnection | None = None,
+    spark: SparkSession | None = None,
     memory_limit: str | None = None,
     threads: int | None = None,
     wait: float | None = None,
@@ -43,7 +47,7 @@ def plan(
     >>> [(each["choices"], each["figures"]["smallest_class"]) for each in found.as_json()["plans"]]
     [({'k': 2}, 2), ({'k': 3}, 6)]
 
-    source, policy, con, memory_limit, threads, wait, progress: as for `anonymize`.
+    source, policy, con, spark, memory_limit, threads, wait, progress: as for `anonymize`.
     k: values for the k of the one model that has a k. limit: values of suppression.limit. algorithm: names of algorithms.
     vary: values of any other parameters by their places, such as {"algorithm.metric": ["loss", "entropy"]}.
     explain: also tell of each plan what keeps every column from more detail; of a single policy it always is.
@@ -63,8 +67,8 @@ def plan(
         text = text.vary(path, _listed(values, path))
     variants = text.variants()
     checked, table = inputs.policy_and_source(source, variants[0].policy, None)
-    inputs.check_engine(con, memory_limit, threads, wait)
-    backend = open_backend(table, con, memory_limit, threads, wait)
+    inputs.check_engine(con, memory_limit, threads, wait, spark)
+    backend = open_backend(table, con, memory_limit, threads, wait, spark)
     try:
         with Run(backend, Progress(progress)) as run:
             plans, readings = search_all(run, variants, inputs.readable(table), explain or len(variants) == 1)

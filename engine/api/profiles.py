@@ -8,17 +8,17 @@ from typing import Any
 
 import duckdb
 
+from ..backends.duckdb.source import reader_of
+from ..backends.registry import open_backend
+from ..profiling import profile as profiling
+from ..profiling.draft import draft
+from ..profiling.places import places
+from ..profiling.profile import Profile
+from ..progress import Progress
+from ..run import Run
+from ..sql.names import Relation, name
 from . import inputs
-from .backends.duckdb.source import reader_of
-from .backends.registry import open_backend
 from .inputs import Columns, Source
-from .profiling import profile as profiling
-from .profiling.draft import draft
-from .profiling.places import places
-from .profiling.profile import Profile
-from .progress import Progress
-from .run import Run
-from .sql.names import Relation, name
 
 
 def profile(
@@ -80,6 +80,7 @@ def _opened(
     progress: bool,
 ) -> Iterator[tuple[Run, Relation]]:
     """Open a table for a profile. Numbers that are padded with zeros stay texts. A text file is read once."""
+    inputs.forbid_spark("a profile", table)
     backend = open_backend(table, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run:

@@ -7,24 +7,24 @@ from dataclasses import replace
 
 import duckdb
 
+from ..attacks.findings import Attack
+from ..attacks.fitting import Attacker
+from ..attacks.outcomes import attacked
+from ..attacks.people import Wanted, people
+from ..attacks.shown import Released, shown
+from ..backends.base import Reading
+from ..backends.registry import open_backend
+from ..cells.tally import reading
+from ..errors import ColumnError, PolicyError
+from ..judging.groups import Groups
+from ..params.wording import hint
+from ..policy.model import Policy
+from ..progress import Progress
+from ..release import provenance
+from ..run import Run
+from ..sql.names import Relation
 from . import inputs
-from .attacks.findings import Attack
-from .attacks.fitting import Attacker
-from .attacks.outcomes import attacked
-from .attacks.people import Wanted, people
-from .attacks.shown import Released, shown
-from .backends.base import Reading
-from .backends.registry import open_backend
-from .cells.tally import reading
-from .errors import ColumnError, PolicyError
 from .inputs import Columns, PolicyLike, Source
-from .judging.groups import Groups
-from .params.wording import hint
-from .policy.model import Policy
-from .progress import Progress
-from .release import provenance
-from .run import Run
-from .sql.names import Relation
 
 
 def attack(
@@ -77,6 +77,7 @@ def attack(
     if checked and (group or others or kept):
         raise PolicyError("an attack knows of groups by a policy, or by what the call says of them, not by both")
     inputs.check_engine(con, memory_limit, threads, wait)
+    inputs.forbid_spark("an attack", release, source, control, sensitive_table)
     backend = open_backend(source, con, memory_limit, threads, wait)
     try:
         with Run(backend, Progress(progress)) as run, run.stage("attack"):

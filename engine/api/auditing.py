@@ -9,42 +9,42 @@ from typing import TYPE_CHECKING
 
 import duckdb
 
+from ..backends.registry import open_backend
+from ..cells.attributes import attributes
+from ..cells.packing import PERSON
+from ..cells.population import inhabitants, tallied
+from ..errors import PermanentError, PolicyError
+from ..hierarchies.kinds import Taxonomy, usual
+from ..hierarchies.weights import Weights
+from ..judging.audit import measure
+from ..judging.contenders import contending
+from ..judging.counting import read
+from ..judging.findings import Audit
+from ..judging.groups import Groups
+from ..judging.judge import judge
+from ..judging.population import Crowd, populated
+from ..linking import knowledge
+from ..linking.declared import QuasiSensitive
+from ..linking.knowledge import Link
+from ..metrics.base import Metric
+from ..models.base import Model
+from ..models.distinct_l_diversity import DistinctLDiversity
+from ..models.entropy_l_diversity import EntropyLDiversity
+from ..models.k_anonymity import KAnonymity
+from ..models.k_map import KMap
+from ..models.recursive_l_diversity import RecursiveLDiversity
+from ..models.simple_l_diversity import SimpleLDiversity
+from ..models.t_closeness import TCloseness
+from ..params.wording import hint
+from ..policy.model import ModelsLike, Policy
+from ..policy.population import Population
+from ..progress import Progress
+from ..release import provenance
+from ..release.risk import with_risk
+from ..run import Run
+from ..sql.names import Relation
 from . import inputs
-from .backends.registry import open_backend
-from .cells.attributes import attributes
-from .cells.packing import PERSON
-from .cells.population import inhabitants, tallied
-from .errors import PermanentError, PolicyError
-from .hierarchies.kinds import Taxonomy, usual
-from .hierarchies.weights import Weights
 from .inputs import Columns, PolicyLike, Source
-from .judging.audit import measure
-from .judging.contenders import contending
-from .judging.counting import read
-from .judging.findings import Audit
-from .judging.groups import Groups
-from .judging.judge import judge
-from .judging.population import Crowd, populated
-from .linking import knowledge
-from .linking.declared import QuasiSensitive
-from .linking.knowledge import Link
-from .metrics.base import Metric
-from .models.base import Model
-from .models.distinct_l_diversity import DistinctLDiversity
-from .models.entropy_l_diversity import EntropyLDiversity
-from .models.k_anonymity import KAnonymity
-from .models.k_map import KMap
-from .models.recursive_l_diversity import RecursiveLDiversity
-from .models.simple_l_diversity import SimpleLDiversity
-from .models.t_closeness import TCloseness
-from .params.wording import hint
-from .policy.model import ModelsLike, Policy
-from .policy.population import Population
-from .progress import Progress
-from .release import provenance
-from .release.risk import with_risk
-from .run import Run
-from .sql.names import Relation
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
