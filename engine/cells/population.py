@@ -40,7 +40,7 @@ class Inhabitants:
 def of_policy(run: Run, policy: Policy, like: Sequence[Column]) -> Relation | None:
     """Count the people of the population that a policy names: return their tally, or None if it names none."""
     declared = policy.population
-    return declared and tallied(run, declared, policy.quasi_names, policy, like)[0]
+    return tallied(run, declared, policy.quasi_names, policy, like)[0] if declared else None
 
 
 def tallied(
