@@ -269,7 +269,7 @@ def test_bad_knowledge_is_refused_in_one_sentence(bad: str, tmp_path: Path):
 def test_an_l_that_the_knowledge_cannot_give_is_refused(tmp_path: Path):
     """With generalization only, too; what can be had is told, and is had."""
     known = knowledge_file(tmp_path, {"L": ["a"], "M": ["a"], "N": ["b"]})
-    with pytest.raises(shoal.PrivacyError, match="3 labels, and l = 2 is the largest that c = 0[.]5 can reach"):
+    with pytest.raises(shoal.PrivacyError, match=r"3 labels, and l = 2 is the largest that c = 0[.]5 can reach"):
         shoal.anonymize(table([(1, []), (2, ["a"])]), policy(known, {"qs_l_diversity": {"c": 0.5, "l": 3}}))
     shoal.anonymize(table([(1, []), (1, [])]), policy(known, {"qs_l_diversity": {"c": 0.5, "l": 2}})).close()
 
