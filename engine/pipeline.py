@@ -155,9 +155,8 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
     comes_from = provenance.of_run(run.backend, policy, task.source, columns)
     with run.stage("columns"):
         links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
-        shown_columns = {fate.name: fate.column for fate in columns.published}
-        rows = with_term_sets(run, source, shown_columns, links)
-        unknown = {link.declared.name: unknown_terms(run, source, shown_columns, link) for link in links}
+        rows = with_term_sets(run, source, columns.by_name, links)
+        unknown = {link.declared.name: unknown_terms(run, source, columns.by_name, link) for link in links}
         exposure.refuse_telling(run, policy, source, columns)
         repeated = exposure.repeated_identifiers(run, source, columns)
     with run.stage("frequency"):
