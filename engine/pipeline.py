@@ -21,7 +21,7 @@ from .linking import knowledge
 from .linking.links import counted as counted_links
 from .linking.links import linked, with_prior
 from .linking.long_tables import with_long_terms
-from .linking.term_sets import unknown_terms, with_term_sets
+from .linking.term_sets import with_term_sets
 from .policy.model import Policy
 from .publications.base import SENSITIVE, Publication
 from .publications.generalize import Generalize
@@ -156,7 +156,6 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
     with run.stage("columns"):
         links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
         rows = with_term_sets(run, source, columns.by_name, links)
-        unknown = {link.declared.name: unknown_terms(run, source, columns.by_name, link) for link in links}
         exposure.refuse_telling(run, policy, source, columns)
         repeated = exposure.repeated_identifiers(run, source, columns)
     with run.stage("frequency"):
@@ -167,7 +166,7 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
         values = population.joined(run, tallied, people, len(policy.quasi)) if people else tallied
         quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied, values)
         sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
-        link_counts = {a.name: counted_links(run, tallied, a) | {"unknown_terms": unknown[a.name]} for a in sensitive if a.link}
+        link_counts = {a.name: counted_links(run, tallied, a, source, columns.by_name) for a in sensitive if a.link}
     with run.stage("frequency"):
         by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
         cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
