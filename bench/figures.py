@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 640, 380, 80, 50, 40, 150
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 670, 380, 80, 50, 40, 180
 COLOURS = ("#c0392b", "#2980b9", "#27ae60", "#8e44ad", "#d35400", "#16a085", "#2c3e50")
 
 

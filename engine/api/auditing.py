@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import duckdb
 
 from ..backends.registry import open_backend
+from ..cells.attributes import attributes
 from ..cells.packing import PERSON
+from ..cells.population import inhabitants, tallied
 from ..errors import PermanentError, PolicyError
-from ..hierarchies.kinds import Taxonomy
+from ..hierarchies.kinds import Taxonomy, usual
 from ..hierarchies.weights import Weights
 from ..judging.audit import measure
 from ..judging.contenders import contending
@@ -20,6 +22,7 @@ from ..judging.counting import read
 from ..judging.findings import Audit
 from ..judging.groups import Groups
 from ..judging.judge import judge
+from ..judging.population import Crowd, populated
 from ..linking import knowledge
 from ..linking.declared import QuasiSensitive
 from ..linking.knowledge import Link
@@ -28,11 +31,13 @@ from ..models.base import Model
 from ..models.distinct_l_diversity import DistinctLDiversity
 from ..models.entropy_l_diversity import EntropyLDiversity
 from ..models.k_anonymity import KAnonymity
+from ..models.k_map import KMap
 from ..models.recursive_l_diversity import RecursiveLDiversity
 from ..models.simple_l_diversity import SimpleLDiversity
 from ..models.t_closeness import TCloseness
 from ..params.wording import hint
-from ..policy.model import ModelsLike
+from ..policy.model import ModelsLike, Policy
+from ..policy.population import Population
 from ..progress import Progress
 from ..release import provenance
 from ..release.risk import with_risk
@@ -69,6 +74,7 @@ def audit(
     rows: str = "rows",
     kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
+    population: Source | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     spark: SparkSession | None = None,
     memory_limit: str | None = None,
@@ -82,6 +88,7 @@ def audit(
     person: the columns that say whose row a row is: then the models count persons. A policy's person is counted if the table
         has its columns, as a release has not.
     group: the column with the ids of classes that are groups; beside, sensitive_table, rows, kept: where their values stand.
+    population: the table of the people whom a row may be of, with the quasi-identifiers as they are; default: the policy's.
     prior: for a policy with a quasi-sensitive column: the file (label, alpha) that `save_prior` wrote of the source.
 
     >>> shoal.audit(visits, quasi="age", models=["k_anonymity:k=2", "k_anonymity:k=3"]).ok
@@ -104,6 +111,9 @@ def audit(
     else:
         groups = Groups.asked(group, beside, None if sensitive_table is None else rows, kept)
     given = inputs.prior(prior, terms)
+    declared = inputs.population(population, checked)
+    if declared and (person or groups or terms):
+        raise PolicyError("a population is counted for rows with labels: not for persons, groups or quasi-sensitive columns")
     if not quasi and not groups:
         raise PolicyError("an audit needs the quasi-identifiers: the columns whose values others may know")
     inputs.check_engine(con, memory_limit, threads, wait, spark)
@@ -118,7 +128,8 @@ def audit(
             links = [knowledge.read(run, column, given) for column in terms]
             metrics = checked.metrics if checked else ()
             given_columns = quasi, sensitive, asked, taxonomies, weights, links, person
-            found = _audit(run, source, *given_columns, groups, values, metrics)
+            crowd = _crowd(run, declared, quasi, checked) if declared else None
+            found = _audit(run, source, *given_columns, groups, values, metrics, crowd)
             return replace(found, provenance=provenance.of_audit(backend, checked, table, columns, quasi, sensitive))
     finally:
         backend.close()
@@ -137,6 +148,7 @@ def _audit(
     groups: Groups | None = None,
     sensitive_table: Relation | None = None,
     metrics: Sequence[Metric] = (),
+    crowd: Crowd | None = None,
 ) -> Audit:
     """Return what a table reaches under each model; without models what it reaches under each of `STRONGEST`.
 
@@ -145,6 +157,7 @@ def _audit(
     groups: how the classes are known, if not by the values of the quasi-identifiers; then the sensitive values may stand in a
         table of their own.
     metrics: those that a policy asks for: the parameters of risks are among them.
+    crowd: the people whom a row may be of, if a population is counted.
     """
     terms = [link.declared.name for link in links]
     for column in (named := [*quasi, *sensitive, *person, *terms]):
@@ -156,8 +169,9 @@ def _audit(
     _forbid_missing_columns(models, dict(zip([*sensitive, *terms], trees, strict=True)))
     if groups:
         groups.check(models, quasi, sensitive, person)
+    strongest = (*STRONGEST, KMap(k=1)) if crowd else STRONGEST
     measured = models or [
-        model for model in STRONGEST if (sensitive or not model.needs_sensitive) and (not groups or groups.can_judge(model))
+        model for model in strongest if (sensitive or not model.needs_sensitive) and (not groups or groups.can_judge(model))
     ]
 
     def found_by(person: Sequence[str]) -> Audit:
@@ -167,8 +181,11 @@ def _audit(
             counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
+        if crowd:
+            counted = populated(run, counted, crowd, measured)
         shapes = counted.shapes
-        checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, PERSON if person else None)
+        by = PERSON if person else None
+        checks = judge(run, measured, counted.sensitive, shapes.groups, shapes.table, by, people=bool(crowd))
         checks = contending(run, checks, shapes.groups, shapes.keys)
         result = measure(run, counted, checks, asked=bool(models))
         if result.rows != counted.rows:
@@ -179,6 +196,15 @@ def _audit(
     if not person:
         return by_rows
     return replace(found_by(person), privacy_by_rows=by_rows.privacy, beliefs=by_rows.beliefs)
+
+
+def _crowd(run: Run, declared: Population, quasi: Sequence[str], policy: Policy | None) -> Crowd:
+    """Count the people of a population. Their values alone say what labels stand for, as nobody else fits any."""
+    found, columns = tallied(run, declared, quasi, policy)
+    given = {quasi.name: quasi.taxonomy for quasi in policy.quasi} if policy else {}
+    trees = [given.get(column.name) or usual(column) for column in columns]
+    known = attributes(run, found, "q", columns, trees)
+    return Crowd(inhabitants(run, found, known), known, frozenset(name for name in quasi if name not in given))
 
 
 def _forbid_missing_columns(models: Sequence[Model], taxonomies: Mapping[str, Taxonomy | None]) -> None:

@@ -24,6 +24,7 @@ from ..params.entries import entries
 from ..params.location import Location
 from ..params.wording import describe
 from ..policy.model import ModelsLike, Policy
+from ..policy.population import Population
 from ..sql.names import Relation
 
 
@@ -146,6 +147,14 @@ def opened(
     if beside is None:
         raise PolicyError(f"the {what} must be where the other table is: in files, or in the same database")
     return beside
+
+
+def population(argument: Source | None, checked: Policy | None) -> Population | None:
+    """Return the population of a call, or of its policy: in place of the policy's table, with the same names of columns."""
+    own = checked.population if checked else None
+    if argument is None:
+        return own
+    return Population(readable(argument), own.columns if own else {}, Location("population"))
 
 
 def sensitive_trees(checked: Policy) -> tuple[list[Taxonomy | None], list[Weights]]:

@@ -53,36 +53,7 @@ A column whose name holds a comma stands in double quotes: --known '"born, year"
     show_default=True,
     help="Tell the outcome for each subset of up to so many known columns.",
 )
-@click.option(
-    "--group",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="Without a policy: the column with the id of a row's group, if secrets are known by groups.",
-)
-@click.option(
-    "--sensitive-table",
-    metavar="TABLE",
-    callback=arguments.not_empty,
-    help="The table of the sensitive values of each group, if they are apart (anatomy, randomize).",
-)
-@click.option(
-    "--rows",
-    metavar="COLUMN",
-    default="rows",
-    show_default=True,
-    help="Without a policy: the column of the sensitive table that says how many rows have a value.",
-)
-@click.option(
-    "--kept",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="Without a policy: the column of the sensitive table with the chance that a value was kept (randomize).",
-)
-@click.option(
-    "--beside",
-    multiple=True,
-    help="Without a policy: the known columns that stand in one column with the secrets (slicing).",
-)
+@arguments.groups
 @arguments.as_json
 @arguments.wait
 def attack(

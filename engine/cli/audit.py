@@ -24,6 +24,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml --junit privacy.xml
   shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
+  shoal audit shoal-demo/patients_anon.parquet --quasi zip,sex --population shoal-demo/patients.csv --model k_map:k=5
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -51,35 +52,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     shell_complete=completion.models,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
+@arguments.groups
 @click.option(
-    "--group",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
-)
-@click.option(
-    "--sensitive-table",
+    "--population",
     metavar="TABLE",
     callback=arguments.not_empty,
-    help="The table of the sensitive values of each group, if they are apart (anatomy).",
-)
-@click.option(
-    "--rows",
-    metavar="COLUMN",
-    default="rows",
-    show_default=True,
-    help="The column of the sensitive table that says how many rows have a value.",
-)
-@click.option(
-    "--kept",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column of the sensitive table with the chance that a value was kept, if the values have noise (randomize).",
-)
-@click.option(
-    "--beside",
-    multiple=True,
-    help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
+    shell_complete=completion.files,
+    help="The table of the people whom a row may be of: for k_map, delta_presence and risks (default: the policy's).",
 )
 @click.option(
     "--prior",
@@ -109,6 +88,7 @@ def audit(
     rows: str,
     kept: str | None,
     beside: tuple[str, ...],
+    population: str | None,
     prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
@@ -128,7 +108,7 @@ def audit(
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
-    how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
+    how: dict[str, Any] = {"population": population, "prior": prior, "wait": wait, "progress": True}
     how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "kept": kept}
     how["beside"] = arguments.columns(beside, (), ())[0]
     if junit:

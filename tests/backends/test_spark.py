@@ -343,6 +343,16 @@ def test_a_run_that_is_killed_leaves_the_old_table_or_the_new_one(spark: Any, tm
     assert ends == [-signal.SIGKILL] * 5 + [0]
 
 
+def test_the_next_run_tidies_up_after_one_that_was_killed(spark: Any, schema: str):
+    """A table that was set aside comes back, and a release of long ago that was never published goes."""
+    spark.sql(f"alter table {schema}.people rename to {schema}.people_shoal_old_691e0000_0123456789ab")
+    spark.sql(f"create table {schema}.people_shoal_pending_691e0000_0123456789ab as select 1 as age")
+    shoal.anonymize(f"spark:///{schema}.people", POLICY, in_place=True)
+    assert tables(spark, schema) == ["people"]
+    assert spark.table(f"{schema}.people").columns == ["age", "zip", "disease"]
+    assert spark.table(f"{schema}.people").count() == 60
+
+
 def test_there_is_no_java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     from shoal.backends.spark.session import check_java
 

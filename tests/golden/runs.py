@@ -240,7 +240,7 @@ MODELS: dict[str, dict[str, Any]] = {
 }
 
 for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
-    if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
+    if not oracles.needs_population(_name) and not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
         MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
 
@@ -513,4 +513,11 @@ RUNS: dict[str, Run] = {
     "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
     "a plan of mondrian": lambda folder: shoal.plan(people(), cuts(K, L), threads=1),
     "profile": profiled,
+    "population": again(
+        lattice({"k_map": {"k": 2}}, {"delta_presence": {"min": 0.01, "max": 1}}, population=people(), suppression={})
+    ),
+    "population of ranges": run(cuts(K, by={"labels": {AGE: "range"}}, population=people())),
+    "audit with a population": lambda folder: shoal.audit(
+        people(), [STATUS, AGE, "born"], [DISEASE], models=["k_map:k=2", L], population=people(), threads=1
+    ),
 }

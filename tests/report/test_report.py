@@ -402,6 +402,7 @@ def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, 
         ((*asked, page, "--plan", tmp_path / "none.json"), "cannot be read"),
         (("run", made["policy"], "--dry-run", "--external"), "give --report, too"),
         (("run", made["policy"], "--dry-run", "--report", made["source"]), "would overwrite"),
+        (("run", made["policy"], "--dry-run", "--report", page, "--source", "spark:///people"), "keeps no rows to report on"),
     ]
     for arguments, message in cases:
         printed = command(*arguments)

@@ -40,6 +40,7 @@ class Spark(RowEngine):
     """A session of Spark: the user's, or one of this process."""
 
     row_dialect = "spark"
+    reads_population = False
 
     def __init__(self, source: Any, session: Any = None, memory_limit: str | None = None, threads: int | None = None) -> None:
         """Use a session, or the one that the source belongs to or names."""
