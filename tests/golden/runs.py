@@ -296,11 +296,13 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
 
 
 def from_file(folder: Path) -> None:
-    """A script with the labels of a hierarchy that stands in a file."""
+    """A script with the labels of a hierarchy that stands in a file, and a file of numbers."""
     rows = [(status, group, "*") for group, members in GROUPS["taxonomy"]["order"].items() for status in members]
     with (folder / "statuses.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
     script(lattice(K, quasi={STATUS: {"taxonomy": str(folder / "statuses.csv")}}))(folder)
+    (folder / "numbers.csv").write_text("7;low;*\n12;high;*\n", encoding="utf-8")
+    large_file.LargeFile("numbers.csv", folder)
 
 
 def beside_source(folder: Path) -> None:

@@ -20,3 +20,14 @@ select
     before,
     l0,     l1,     l2
 from placed
+
+-- recoding, large hierarchy
+
+with numbered as (
+    select
+row_number() over (order by cast(l0 as double), number) as before,
+        l0,         l1,         l2
+    from "shoal_1_hierarchy_levels"
+),
+
+...
