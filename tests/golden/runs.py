@@ -6,6 +6,7 @@ run that prints something shows it in the golden file, so a new run belongs at t
 
 from __future__ import annotations
 
+import csv
 import datetime
 import random
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from click.testing import CliRunner
 from shoal.api import reporting
 from shoal.cells import packing
 from shoal.cli.app import cli
-from shoal.hierarchies.kinds import base
+from shoal.hierarchies import large_file
 from shoal.linking import beliefs
 from shoal.profiling import combinations
 from shoal.profiling import profile as profiling
@@ -294,6 +295,16 @@ def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
 
 
+def from_file(folder: Path) -> None:
+    """A script with the labels of a hierarchy that stands in a file, and a file of numbers."""
+    rows = [(status, group, "*") for group, members in GROUPS["taxonomy"]["order"].items() for status in members]
+    with (folder / "statuses.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    script(lattice(K, quasi={STATUS: {"taxonomy": str(folder / "statuses.csv")}}))(folder)
+    (folder / "numbers.csv").write_text("7;low;*\n12;high;*\n", encoding="utf-8")
+    large_file.LargeFile("numbers.csv", folder)
+
+
 def beside_source(folder: Path) -> None:
     """A run whose terms stand in a table beside the source."""
     asked = linked([{"qs_l_diversity": {"c": 2, "l": 2}}])(folder)
@@ -446,7 +457,7 @@ RUNS: dict[str, Run] = {
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
     "recoding, starred": script(lattice(K, L, **KEEP, suppression=STAR)),
     "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
-    "recoding, large hierarchy": with_setting(base, "LARGE", 3, script(lattice(K))),
+    "recoding, large hierarchy": with_setting(large_file, "LARGE", 3, from_file),
     "leaves": shown,
     "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
