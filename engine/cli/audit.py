@@ -95,7 +95,7 @@ def audit(
     as_json: bool,
     wait: float | None,
 ) -> int:
-    """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
+    """Measure any TABLE (a file, a glob, duckdb:///…, postgresql://…?table=name or spark:///name) against privacy models.
 
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.
@@ -158,7 +158,7 @@ def advise(
     as_json: bool,
     wait: float | None,
 ) -> int:
-    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
+    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///…, postgresql://…?table=name or spark:///name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
     release of all rows can reach, and the recommended l.

@@ -138,8 +138,8 @@ def run(
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
-    Source and target are parquet or CSV files, or tables of DuckDB files or of PostgreSQL:
-    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients
+    Source and target are parquet or CSV files, or tables of DuckDB files, of PostgreSQL or of Spark:
+    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients, spark:///main.patients
 
     shoal writes the release beside the target and counts it again, as it audits the table of a stranger. The release takes
     the target's place only if every model holds. Until then the target stays as it was.
