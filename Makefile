@@ -20,10 +20,10 @@ test-all: $(VENV)/test  ## the slow ones too, and eight times as many random cas
 core: $(VENV)/test  ## policy, parameters, rendering and the oracles: what needs no engine
 	$(BIN)/python -m pytest -m core
 
-lint: $(VENV)/test  ## ruff, and mypy strict on the package
+lint: $(VENV)/test  ## ruff, and mypy strict on the package and the benches
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	mkdir -p $(VENV)/typed && ln -sfn "$(CURDIR)/engine" $(VENV)/typed/shoal  # mypy does not follow package-dir
+	mkdir -p $(VENV)/typed && ln -sfn "$(CURDIR)/engine" $(VENV)/typed/shoal && ln -sfn "$(CURDIR)/bench" "$(CURDIR)/tests" $(VENV)/typed  # mypy does not follow package-dir
 	cd $(VENV)/typed && ../bin/mypy --config-file "$(CURDIR)/pyproject.toml"
 
 docs: $(VENV)/docs  ## the pages as a site in build/site; a link that leads nowhere is an error

@@ -9,7 +9,7 @@ from pathlib import Path
 
 CASES = (
     *("search", "plan", "scale", "postgres", "audits", "local", "persons", "taxonomies", "heuristic", "sweep", "qs", "peers"),
-    *("attack", "profile", "bsgi", "refine", "spark", "papers-002", "papers-003", "papers-004"),
+    *("attack", "profile", "bsgi", "refine", "decades", "spark", "papers-002", "papers-003", "papers-004"),
 )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 640, 380, 80, 50, 40, 150
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 670, 380, 80, 50, 40, 180
 COLOURS = ("#c0392b", "#2980b9", "#27ae60", "#8e44ad", "#d35400", "#16a085", "#2c3e50")
 
 
 def lines(title: str, axis: str, series: Mapping[str, Sequence[tuple[float, float]]]) -> str:
-    """A chart of named series of (x, y), whose y axis begins at 0."""
+    """Return the SVG of a chart of named series of (x, y). Its y axis begins at 0."""
     xs = [x for points in series.values() for x, _ in points]
     top = max(y for points in series.values() for _, y in points) or 1
     low, high = min(xs), max(max(xs), min(xs) + 1)

@@ -21,7 +21,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Points:
-    """Rows as points: for each attribute the places of their values, and the cost of a class from one place to another."""
+    """Hold rows as points: per attribute the places of their values, and the cost of a class from one place to another."""
 
     places: Array
     costs: Sequence[Array]
@@ -30,7 +30,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Groups:
-    """What the greedy took for its groups: their information loss, its CPU seconds, and those that all groups would take."""
+    """Hold what the greedy reached: the information loss of its groups, its CPU seconds, and the seconds of all groups."""
 
     loss: float
     seconds: float
@@ -67,10 +67,10 @@ def by_arrays(rows: Points, l: int, most: int | None = None) -> Groups:  # noqa:
     left, every = dict(sizes), [np.arange(len(c)) for c in rows.costs]
     started, loss, made = time.process_time(), 0.0, 0
     while made != most and len(largest := _largest(left, l)) == l:
-        low = high = None
+        low = high = np.empty(0, np.int64)
         for s in largest:
             bucket, count = buckets[s], left[s]
-            if low is None or high is None:
+            if not low.size:
                 chosen = chance.randrange(count)
                 low = high = bucket[:, chosen].copy()
             else:

@@ -31,7 +31,7 @@ def run(folder: Path) -> None:
 
 
 def _seven(con: duckdb.DuckDBPyConnection, hierarchies: dict[str, str]) -> None:
-    """Table 5 and Figs 4 to 6: the seven quasi-identifiers of the paper, four of them numbers; Mondrian under distinct l."""
+    """Measure Table 5 and Figs 4 to 6: the paper's seven quasi-identifiers, four of them numbers; Mondrian under distinct l."""
     if not (whole := CENSUS / "adult_45222.csv").is_file():
         print("Table 5 and Figs 4 to 6 need adult_45222.csv beside the census table")
         return

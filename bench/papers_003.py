@@ -26,7 +26,9 @@ def run(folder: Path) -> None:
     con = duckdb.connect()
     table, hierarchies = census(folder)
     con.execute(f"create table census as select * from read_csv('{table}', delim = ';')")
-    by_l = {f"{name}{mode}": [] for mode in ("", ", paper") for name in KINDS if not (mode and name in ALWAYS_DEEP)}
+    by_l: dict[str, list[tuple[float, float]]] = {
+        f"{name}{mode}": [] for mode in ("", ", paper") for name in KINDS if not (mode and name in ALWAYS_DEEP)
+    }
     for l in range(2, 8):  # noqa: E741
         for name in by_l:
             _measure(con, hierarchies, name, 20_000, QUASI, l, by_l[name], l)

@@ -95,8 +95,8 @@ def costs(
 # --- Figs 9-12 ------------------------------------------------------------------------------------------------------
 
 
-def phases(folder: Path, known: str, pairs: Pairs) -> None:
-    """3,000 rows of the census table with nine terms each: both phases, and generalization only."""
+def phases(folder: Path, known: str, pairs: Pairs, only: Sequence[str] = ("9", "10", "11")) -> None:
+    """Draw some figures of 3,000 rows of the census table with nine terms each: both phases, and generalization only."""
     table, hierarchies = census(folder)
     con = duckdb.connect()
     listed = ", ".join(f'"{column}"' for column in QUASI)
@@ -109,15 +109,16 @@ def phases(folder: Path, known: str, pairs: Pairs) -> None:
         "10": [(f"c = {c}", diversity(60, c)) for c in (0.5, 1, 2)],
         "11": [(f"t = {t}", closeness(t)) for t in (0.2, 0.3, 0.4)],
     }
-    for figure, models in settings.items():
+    for figure in only:
+        models = settings[figure]
         told: dict[str, dict[str, Points]] = {what: {} for what in ("belief", "size", "cost")}
         queries: dict[int, dict[str, Points]] = {1: {}, 3: {}, 5: {}}
         for name, model in models:
             for k in KS:
                 released(people, hierarchies, known, model, k, name, told, queries if figure == "11" else {})
-            only = released(people, hierarchies, known, model, None, name, {}, queries if figure == "11" else {})
+            alone = released(people, hierarchies, known, model, None, name, {}, queries if figure == "11" else {})
             for what, points in told.items():
-                points[f"{name}, generalization only"] = [(KS[0], only[what]), (KS[-1], only[what])]
+                points[f"{name}, generalization only"] = [(KS[0], alone[what]), (KS[-1], alone[what])]
         for what, title in {"belief": "mean change of belief", "size": "rows of a class", "cost": "suppression cost"}.items():
             draw(f"papers-004-{figure}-{what}", f"Fig. {figure}: {title}", "k", told[what])
         for dimensions, series in queries.items() if figure == "11" else ():
@@ -146,7 +147,7 @@ def released(
         with shoal.anonymize(people, asked, dry_run=True, keep_rows=False) as release:
             summary = release.summary
         if queries:
-            error = summary["utility"]["term_query_error"] or 0.0
+            error = summary["utility"]["term_query_error"]
             series = queries[dimensions].setdefault(name if k else f"{name}, generalization only", [])
             series.extend([(k, error)] if k else [(KS[0], error), (KS[-1], error)])
             figures[f"error {dimensions}"] = error

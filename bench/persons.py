@@ -23,7 +23,7 @@ def run(folder: Path) -> None:
 
 
 def visits(folder: Path, rows: int, persons: int) -> tuple[Path, dict[str, str]]:
-    """So many rows of persons of the census table: one occupation per row, and of some persons two ages."""
+    """Write rows of persons of the census table to a file: one occupation per row, and of some persons two ages."""
     table, hierarchies = census(folder)
     path = folder / f"visits_{rows}.parquet"
     if not path.exists():
@@ -77,7 +77,7 @@ def _against_limit(folder: Path) -> None:
 
 
 def _process(folder: Path, source: Path, asked: dict[str, Any], *options: str) -> tuple[float, float]:
-    """Seconds and peak memory of `shoal run`."""
+    """Run `shoal run` on a source. Return its seconds and its peak memory in MiB."""
     written = folder / "persons.json"
     written.write_text(json.dumps(asked))
     return process(SHOAL, "run", str(written), "--source", str(source), "--target", str(folder / "anon.parquet"), *options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import shoal
 
@@ -23,7 +24,7 @@ def run(folder: Path) -> None:
     plans = len(MORE_KS) * len(LIMITS)
     say(f"  a plan of {plans} policies", best(lambda: shoal.plan(policy=asked, k=MORE_KS, limit=LIMITS), 1), one, "≤ 10")
     plans = len(KS) * len(LIMITS) * len(ALGORITHMS)
-    varied = {"k": KS, "limit": LIMITS, "algorithm": ALGORITHMS}
+    varied: dict[str, Any] = {"k": KS, "limit": LIMITS, "algorithm": ALGORITHMS}
     say(f"  a plan of {plans} policies, half of them of mondrian", best(lambda: shoal.plan(policy=asked, **varied), 1), one)
     path, target = folder / "census_plan.json", folder / "census_plan.parquet"
     path.write_text(json.dumps(asked))

@@ -59,7 +59,7 @@ def closeness(t: float) -> Model:
 
 
 def policy(knowledge: str, model: Model | None, **more: Any) -> dict[str, Any]:
-    """A policy over (q, terms); without a model it is that of the first phase alone."""
+    """Return a policy over (q, terms); without a model it is that of the first phase alone."""
     asked: dict[str, Any] = {
         "quasi_identifiers": ["q"],
         "privacy": [{"k_anonymity": {"k": 1}}],
@@ -76,7 +76,7 @@ def policy(knowledge: str, model: Model | None, **more: Any) -> dict[str, Any]:
 
 
 def settled(knowledge: str, rows: Sequence[Sequence[int]], size: int, model: Model) -> tuple[float, dict[str, Any]]:
-    """CPU seconds of the second phase, and its report with the number of its statements."""
+    """Run the second phase. Return its CPU seconds, and its report with the number of its statements."""
     with counting() as statements:
         release = shoal.anonymize(source(rows, size), policy(knowledge, model))
         summary = release.summary
@@ -106,7 +106,7 @@ class counting:
                 yield
             self.seconds[name] += time.process_time() - started  # type: ignore[assignment]
 
-        Run.stage = stage  # type: ignore[method-assign]
+        Run.stage = stage  # type: ignore[method-assign, assignment]
         for name in self.kept:
             setattr(DuckDB, name, self._counted(name))
         return self
@@ -159,7 +159,7 @@ LIMITS = (
 
 
 def against_peer(settle: Callable[..., tuple[float, dict[str, Any]]], worlds: dict[str, Pairs]) -> None:
-    """The mean cost of the first ten failing classes, which are the first ten rows of five."""
+    """Print the mean cost of the first ten failing classes, which are the first ten rows of five, by shoal and by the paper."""
     print(f"mean cost of {CLASSES} classes against the paper's adaptive search, {SECONDS:g} s a class")
     for world, (name, parameters), limit in LIMITS:
         rows = rows_of(worlds[world], 3000, 9, 1)
@@ -188,7 +188,7 @@ def against_peer(settle: Callable[..., tuple[float, dict[str, Any]]], worlds: di
 
 
 def sets_left(pairs: Pairs, rows: Sequence[Sequence[int]], model: Model) -> list[int]:
-    """How many terms each row keeps."""
+    """Return how many terms each row keeps."""
     with tempfile.TemporaryDirectory() as folder:
         known = knowledge_file(Path(folder), pairs, "known")
         table = source(rows, 5).append_column("id", pa.array(range(len(rows))))
@@ -210,7 +210,7 @@ def gaps(settle: Callable[..., tuple[float, dict[str, Any]]]) -> None:
 
 
 def scale(folder: Path, pairs: Pairs, known: str, count: int = 1_000_000) -> None:
-    """A million rows of 1 + Poisson(3) terms in classes of 40: what finding the failing classes costs, beside phase 1 alone."""
+    """Measure on a million rows of 1 + Poisson(3) terms in classes of 40 what finding the failing classes adds to phase 1."""
     rows = real_rows(pairs, count, 1)
     path = folder / "rows.parquet"
     chance = random.Random(1)
@@ -236,7 +236,8 @@ def scale(folder: Path, pairs: Pairs, known: str, count: int = 1_000_000) -> Non
 
 
 def stages(path: Path, asked: dict[str, Any]) -> dict[str, float]:
-    """Seconds of each stage of a dry run."""
-    given = {"dry_run": True, "keep_rows": False, "memory_limit": MEMORY, "threads": 2}
+    """Return the seconds of each stage of a dry run."""
+    given: dict[str, Any] = {"dry_run": True, "keep_rows": False, "memory_limit": MEMORY, "threads": 2}
     with shoal.anonymize(str(path), asked, **given) as release:
-        return release.summary["seconds"]
+        seconds: dict[str, float] = release.summary["seconds"]
+        return seconds

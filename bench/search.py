@@ -10,10 +10,11 @@ from markupsafe import Markup
 from shoal.algorithms.full_domain.lattice import Lattice
 from shoal.algorithms.full_domain.node_search import NodeSearch
 from shoal.backends.duckdb.backend import DuckDB
-from shoal.cells import packing, tally
+from shoal.backends.registry import open_target
 from shoal.cells.packing import Cells
 from shoal.judging.judge import judge
-from shoal.metrics import METRICS
+from shoal.metrics.loss import Loss
+from shoal.pipeline import Prepared, Task, prepare
 from shoal.policy.model import Policy
 from shoal.run import Run
 from shoal.sql.render import safe
@@ -27,7 +28,7 @@ def run(folder: Path) -> None:
     for limit, bound in ((0.02, "≤ 0.1"), (1.0, "≤ 0.35")):
         asked = Policy.parse(policy(table, hierarchies, k=5, limit=limit))
         with Run(DuckDB()) as engine:
-            cells = cells_of(engine, asked)
+            cells = prepared(engine, asked).cells
             nodes: list[int] = []
             everything = best(lambda: nodes.append(_evaluate_all(engine, cells, asked)), 1)  # noqa: B023
             say(f"census, 9 QIs, k = 5, limit {limit}: every one of {nodes[0]:,} nodes evaluated", everything)
@@ -40,16 +41,17 @@ def run(folder: Path) -> None:
     say("  shoal run, cold, start-up included", cold, limit="≤ 1.5 s")
 
 
-def cells_of(engine: Run, asked: Policy) -> Cells:
-    """Make the cells of a policy's source, as the pipeline does."""
-    table = engine.backend.open_source(asked.source, reading=tally.reading(asked, None))
-    tallied = tally.tally(engine, table, asked.quasi_names, asked.sensitive_names)
-    quasi, sensitive = packing.dimensions(engine, asked, engine.backend.columns(table), tallied)
-    return packing.cells(engine, tallied, quasi, sensitive, by_rows=False)
+def prepared(engine: Run, asked: Policy) -> Prepared:
+    """Read, count and encode a policy's source, as the pipeline does."""
+    target = open_target(engine.backend, None)
+    try:
+        return prepare(engine, asked, Task(asked.source, publication=asked.publish), target)
+    finally:
+        target.close()
 
 
 class _All(NodeSearch):
-    """The search without its pruning: it evaluates all nodes, the lowest first, from the same waypoints."""
+    """Search without pruning: evaluate all nodes, the lowest first, from the same waypoints."""
 
     def _learn(self, verdicts: object) -> None:
         pass
@@ -64,7 +66,7 @@ class _All(NodeSearch):
 def _evaluate_all(engine: Run, cells: Cells, asked: Policy) -> int:
     """Evaluate every node of the lattice, and return how many there are."""
     checks = judge(engine, asked.models, cells.sensitive, cells.table)
-    search = _All(engine, Lattice(engine, cells, asked), checks, METRICS["loss"], asked.suppression.allowed(cells.rows))
+    search = _All(engine, Lattice(engine, cells, asked), checks, Loss, asked.suppression.allowed(cells.rows))
     for batch in search.waypoints():
         engine.forget(search.evaluate(batch, keep=True))
     while engine.backend.fetch(f"select count(*) from ({search.rest()}) as rest")[0][0]:

@@ -13,11 +13,12 @@ import duckdb
 import shoal
 from shoal.algorithms.base import Grouping
 from shoal.backends.duckdb.backend import DuckDB
-from shoal.cells.packing import Cells
 from shoal.errors import PrivacyError
 from shoal.judging.judge import judge
+from shoal.pipeline import Prepared
 from shoal.policy.model import Policy
 from shoal.release.measured import Released
+from shoal.release.recode import Recoding
 from shoal.release.summary import utility
 from shoal.run import Run
 from shoal.sql.names import name
@@ -25,7 +26,7 @@ from shoal.sql.names import name
 from tests.oracle import sweep, taxonomies
 
 from .measure import best, process, say
-from .search import cells_of
+from .search import prepared
 from .tables import COLUMNS, census, diverse_policy, mixed
 
 BOUNDS = ((0.5, 3), (0.3, 5), (0.15, 8))
@@ -47,17 +48,17 @@ def run(folder: Path) -> None:
 def _census(table: Path, hierarchies: dict[str, str]) -> None:
     asked = {bound: _asked(table, hierarchies, *bound) for bound in BOUNDS}
     with Run(DuckDB()) as engine:
-        cells = cells_of(engine, asked[BOUNDS[0]])
+        read = prepared(engine, asked[BOUNDS[0]])
         made: list[Grouping] = []
-        theirs = best(lambda: made.extend(_cld(engine, cells, table, hierarchies)), 1)
+        theirs = best(lambda: made.extend(_cld(engine, read, table, hierarchies)), 1)
         say(f"census, 8 QIs, occupation: CLD by brute force, {len(made)} releases of (c, l)", theirs)
         for (tau, l), policy in asked.items():  # noqa: E741
             _search(policy, f"  ({tau}, {l}): sweep's search", theirs, "< 1, ≤ 3 s")
-            held = [release for release in made if _holds(Released(engine, policy, cells, release, 0))]
+            held = [release for release in made if _holds(_released(engine, policy, read, release))]
             if held:
                 plain = policy.changed(metrics=())  # queries are asked of the best release alone
-                kept = [utility(Released(engine, plain, cells, release, 0))["information"] or 0 for release in held]
-                most = utility(Released(engine, policy, cells, held[kept.index(max(kept))], 0))
+                kept = [utility(_released(engine, plain, read, release))["information"] or 0 for release in held]
+                most = utility(_released(engine, policy, read, held[kept.index(max(kept))]))
                 _tell(f"CLD, the best of {len(held)} that satisfy", most)
             else:
                 print("    CLD: none satisfies it", flush=True)
@@ -70,11 +71,11 @@ def _census(table: Path, hierarchies: dict[str, str]) -> None:
 def _search(policy: Policy, what: str, theirs: float | None = None, limit: str = "") -> float:
     """Measure the search for a policy on an engine of its own, as in any run; print its time and its utility."""
     with Run(DuckDB()) as engine:
-        cells = cells_of(engine, policy)
+        read = prepared(engine, policy)
         found: list[Grouping] = []
-        seconds = best(lambda: found.append(policy.algorithm.search(engine, cells, policy)), 2)
+        seconds = best(lambda: found.append(policy.algorithm.search(engine, read.cells, policy)), 2)
         say(f"{what}, {found[0].report['sweeps']} sweeps", seconds, theirs, limit)
-        _tell("sweep", utility(Released(engine, policy, cells, found[0], 0)))
+        _tell("sweep", utility(_released(engine, policy, read, found[0])))
         return seconds
 
 
@@ -85,28 +86,40 @@ def _asked(table: Path, hierarchies: dict[str, str], tau: float, l: int, taxonom
     return Policy.parse(asked | {"sensitive": {"occupation": {"taxonomy": taxonomy}}})
 
 
-def _cld(engine: Run, cells: Cells, table: Path, hierarchies: dict[str, str]) -> Iterator[Grouping]:
+def _released(engine: Run, policy: Policy, read: Prepared, found: Grouping) -> Released:
+    """Return the release of a grouping that leaves no row out."""
+    recoding = Recoding.of(engine, policy, read, found, suppressed=0)
+    return Released(engine, policy, read.cells, found, 0, recoding, policy.publish)
+
+
+def _cld(engine: Run, read: Prepared, table: Path, hierarchies: dict[str, str]) -> Iterator[Grouping]:
     """Yield the best release of Incognito with (c, l)-diversity for each of several c and l (CLD, 000 §5.4).
 
     This is how one finds a release with a wanted (tau, l)-diversity without SWEEP. The best release is the one with the most
     information; the paper takes the one with the lowest levels.
     """
-    for l in range(2, cells.sensitive[0].leaves + 1):  # noqa: E741
+    for l in range(2, read.cells.sensitive[0].leaves + 1):  # noqa: E741
         for c in CHOICES:
             privacy, algorithm = {"recursive_l_diversity": {"c": c, "l": l}}, {"name": "full_domain", "metric": "information"}
             policy = Policy.parse(diverse_policy(table, hierarchies, "occupation", privacy, algorithm))
             try:
-                yield policy.algorithm.search(engine, cells, policy)
+                yield policy.algorithm.search(engine, read.cells, policy)
             except PrivacyError:
                 continue  # the whole table is not that diverse; the paper counts this as an empty output
 
 
 def _holds(released: Released) -> bool:
     """Return whether a release satisfies the models of a policy that it was not made for."""
-    held = judge(released.run, released.policy.models, released.sensitive, released.cells.table)
+    checks = judge(released.run, released.policy.models, released.sensitive, released.cells.table)
     keys = [name("class")]
-    told = {"groups": released.shown, "keys": keys, "codes": released.codes, "views": held.views}
-    return not released.run.rows("stages/violating_classes", **told, violations=held.violations(keys))
+    return not released.run.rows(
+        "stages/violating_classes",
+        groups=released.published_rows,
+        keys=keys,
+        codes=released.codes,
+        histograms=checks.histograms,
+        violations=checks.violations(keys),
+    )
 
 
 def _tell(who: str, scores: dict[str, float | None]) -> None:
@@ -120,7 +133,7 @@ def _oracle(table: Path, hierarchies: dict[str, str]) -> None:
     with table.open(newline="") as file:
         rows = random.Random(1).sample(list(csv.DictReader(file, delimiter=";")), SAMPLE)
     trees = {column: _tree(hierarchies[column]) for column in COLUMNS}
-    trees["occupation"] = {leaf: (leaf, "*") for leaf in trees["occupation"]}
+    trees["occupation"] = {leaf: (str(leaf), "*") for leaf in trees["occupation"]}
     quasi = [column for column in COLUMNS if column != "occupation"]
     bounds = {"occupation": sweep.Bound.of(0.3, 5)}
     made: list[sweep.Release] = []
@@ -189,6 +202,7 @@ def _several(table: Path, hierarchies: dict[str, str]) -> None:
             "quasi_identifiers": {column: {"taxonomy": hierarchies[column]} for column in quasi},
             "sensitive": [of["on"] for one in models for of in one.values()],
             "privacy": models,
+            "other": "drop",
         }
         seconds = _search(Policy.parse(asked), f"census, {len(quasi)} QIs, occupation (0.3, 5), besides {what}", alone or None)
         alone = alone or seconds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def _made(folder: Path) -> tuple[Path, dict[str, str]]:
     }
     hierarchies, leaves = {}, {}
     for column, shape in shapes.items():
-        rows = [("*",)]
+        rows: list[tuple[str, ...]] = [("*",)]
         for width in reversed(shape):
             rows = [(f"{column}{len(row)}.{i}.{row[0]}", *row) for row in rows for i in range(width)]
         path = folder / f"{column}.csv"
@@ -67,6 +68,23 @@ def sampled(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
             f"from range({rows})) as r join t using (i)) to '{path}'"
         )
     return path, hierarchies
+
+
+FILE = 10_000_000
+"""So many rows stand in a file of a large table."""
+
+
+def in_files(folder: Path, rows: int) -> tuple[Path, dict[str, str]]:
+    """Write a table of this many rows as a folder of parquet files. Return the folder with the hierarchies.
+
+    A table of more than FILE rows has copies of one file: as many combinations as that, each so many times as often.
+    """
+    path, hierarchies = sampled(folder, min(rows, FILE))
+    table = folder / f"table_{rows}"
+    table.mkdir(exist_ok=True)
+    for number in range(max(1, rows // FILE)):
+        shutil.copyfile(path, table / f"{number}.parquet")
+    return table, hierarchies
 
 
 def with_parish(folder: Path, rows: int, parishes: int) -> tuple[Path, dict[str, str]]:

@@ -17,7 +17,7 @@ Pairs = NDArray[np.int64]
 
 
 def poisson_knowledge(seed: int) -> Pairs:
-    """(label, term): 3,000 labels with Poisson(20) terms, of which each occurs Poisson(100) times."""
+    """Return pairs (label, term): 3,000 labels with Poisson(20) terms each, in which a term occurs Poisson(100) times."""
     draw = np.random.default_rng(seed)
     count = round(LABELS * PER_LABEL / OCCURRENCES)
     labels = np.repeat(np.arange(LABELS), np.maximum(draw.poisson(PER_LABEL, LABELS), 1))
@@ -30,7 +30,7 @@ def poisson_knowledge(seed: int) -> Pairs:
 
 
 def skewed_knowledge(seed: int, labels: int = LABELS, count: int = 600, skew: float = 0.9) -> Pairs:
-    """The same with terms whose frequencies follow Zipf's law."""
+    """Return pairs (label, term) like those of `poisson_knowledge`, but terms whose frequencies follow Zipf's law."""
     draw = np.random.default_rng(seed)
     weights = np.log(1 / np.arange(1, count + 1) ** skew)
     pairs = []
@@ -42,13 +42,14 @@ def skewed_knowledge(seed: int, labels: int = LABELS, count: int = 600, skew: fl
 
 
 def terms_of_labels(pairs: Pairs) -> dict[int, Pairs]:
+    """Return the terms of each label."""
     order = pairs[np.argsort(pairs[:, 0], kind="stable")]
     cuts = np.flatnonzero(np.diff(order[:, 0])) + 1
     return {int(part[0, 0]): part[:, 1] for part in np.split(order, cuts)}
 
 
 def rows_of(pairs: Pairs, count: int, terms: int, seed: int) -> list[list[int]]:
-    """Rows of so many terms, all of one random label each, so that no row is linked to nothing."""
+    """Draw `count` rows of this many terms. All terms of a row are of one random label, so each row is linked to a label."""
     draw, of = np.random.default_rng(seed), terms_of_labels(pairs)
     enough = [its for its in of.values() if len(its) >= terms]
     drawn = (draw.choice(enough[draw.integers(len(enough))], terms, replace=False) for _ in range(count))
@@ -56,7 +57,7 @@ def rows_of(pairs: Pairs, count: int, terms: int, seed: int) -> list[list[int]]:
 
 
 def real_rows(pairs: Pairs, count: int, seed: int) -> list[list[int]]:
-    """Rows of 1 + Poisson(3) terms of labels whose frequencies follow Zipf's law."""
+    """Draw `count` rows of 1 + Poisson(3) terms each. All terms of a row are of one label; labels follow Zipf's law."""
     draw, of = np.random.default_rng(seed), terms_of_labels(pairs)
     labels = draw.permutation(list(of))
     weights = 1 / np.arange(1, len(labels) + 1)
@@ -72,6 +73,7 @@ def real_rows(pairs: Pairs, count: int, seed: int) -> list[list[int]]:
 
 
 def knowledge_file(folder: Path, pairs: Pairs, name: str) -> str:
+    """Write the pairs to a parquet file as texts, and return its path."""
     path = folder / f"{name}.parquet"
     table = pa.table({"label": [f"L{label}" for label, _ in pairs], "term": [f"t{term}" for _, term in pairs]})
     duckdb.from_arrow(table).write_parquet(str(path))
@@ -79,13 +81,13 @@ def knowledge_file(folder: Path, pairs: Pairs, name: str) -> str:
 
 
 def source(rows: Sequence[Sequence[int]], size: int) -> pa.Table:
-    """A table of classes of so many rows: their number, and the terms."""
+    """Return a table with a row's terms, and as `q` the number of its class; every `size` rows make a class."""
     lists = pa.array([[f"t{term}" for term in row] for row in rows], pa.list_(pa.string()))
     return pa.table({"q": pa.array([i // size for i in range(len(rows))], pa.int32()), "terms": lists})
 
 
 def peer(pairs: Pairs, rows: Sequence[Sequence[int]]) -> Knowledge:
-    """The same knowledge for the paper's searches, with the prior of all rows."""
+    """Return the knowledge as the paper's searches take it, with the prior belief that follows from the rows."""
     of: dict[int, list[int]] = {}
     for label, term in pairs:
         of.setdefault(int(term), []).append(int(label))

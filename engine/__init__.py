@@ -7,19 +7,22 @@ import importlib
 TYPE_CHECKING = False  # as `typing` has it, which takes its time to import
 if TYPE_CHECKING:
     from . import errors, models
-    from .api import advise, anonymize, attack, audit, compile
+    from .api.advising import advise
+    from .api.anonymizing import anonymize, compile
+    from .api.attacking import attack
+    from .api.auditing import audit
+    from .api.planning import plan
+    from .api.profiles import init, profile
+    from .api.reporting import report_on
     from .attacks.findings import Attack
     from .errors import EngineError, PermanentError, PolicyError, PrivacyError, ShoalError
     from .judging.advice import Advice
     from .judging.findings import Audit, Finding
-    from .planning import plan
     from .policy.model import Policy
-    from .profiles import init, profile
     from .profiling.profile import Profile
     from .release.handle import Release
     from .report.page import Report
     from .report.plan import Plan
-    from .reporting import report_on
 
 __version__ = "0.1.0"
 
@@ -52,19 +55,22 @@ __all__ = [
 ]
 
 _HOMES = {
-    "api": ("advise", "anonymize", "attack", "audit", "compile"),
+    "api.advising": ("advise",),
+    "api.anonymizing": ("anonymize", "compile"),
+    "api.attacking": ("attack",),
+    "api.auditing": ("audit",),
+    "api.planning": ("plan",),
+    "api.profiles": ("init", "profile"),
+    "api.reporting": ("report_on",),
     "attacks.findings": ("Attack",),
     "errors": ("EngineError", "PermanentError", "PolicyError", "PrivacyError", "ShoalError"),
     "judging.advice": ("Advice",),
     "judging.findings": ("Audit", "Finding"),
-    "planning": ("plan",),
     "policy.model": ("Policy",),
-    "profiles": ("init", "profile"),
     "profiling.profile": ("Profile",),
     "release.handle": ("Release",),
     "report.page": ("Report",),
     "report.plan": ("Plan",),
-    "reporting": ("report_on",),
 }
 """The modules of what users call."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from .algorithms.base import Grouping
 from .backends.registry import open_target, shown
 from .backends.target import Target, taking_tables
 from .backends.transfer import SetAside
-from .cells import packing, revision, tally
+from .cells import packing, population, revision, tally
 from .cells.packing import Cells
 from .cells.persons import with_persons
 from .cells.revision import Revisions
@@ -155,20 +155,25 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
     comes_from = provenance.of_run(run.backend, policy, task.source, columns)
     with run.stage("columns"):
         links = [knowledge.read(run, linked) for linked in policy.quasi_sensitive]
-        rows = with_term_sets(run, source, {fate.name: fate.column for fate in columns.published}, links)
+        rows = with_term_sets(run, source, columns.by_name, links)
         exposure.refuse_telling(run, policy, source, columns)
         repeated = exposure.repeated_identifiers(run, source, columns)
     with run.stage("frequency"):
         tallied, counted, persons = _tally(run, policy, task, source, rows, columns)
+        people = population.of_policy(run, policy, [fate.column for fate in columns.published])
         lengths = tally.code_lengths(run, policy, tallied)
     with run.stage("encode"):
-        quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied)
+        values = population.joined(run, tallied, people, len(policy.quasi)) if people else tallied
+        quasi, sensitive = packing.dimensions(run, policy, [fate.column for fate in columns.published], tallied, values)
         sensitive += tuple(with_prior(run, tallied, a) for a in linked(run, tallied, links, before=len(sensitive)))
-        link_counts = {a.name: counted_links(run, tallied, a) for a in sensitive if a.link}
+        link_counts = {a.name: counted_links(run, tallied, a, source, columns.by_name) for a in sensitive if a.link}
     with run.stage("frequency"):
         by_rows = bool(columns.kept or policy.person) or task.publication.reads_values
         cells = packing.cells(run, tallied, quasi, sensitive, by_rows)
         run.say(f"frequency: {cells.rows:,} rows are {cells.count:,} cells")
+        if people:
+            cells = replace(cells, population=population.inhabitants(run, people, quasi, cells.packed))
+            run.forget(values)
         if persons:
             cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
     notes = {

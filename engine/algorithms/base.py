@@ -166,6 +166,9 @@ class Algorithm:
     generalizes: ClassVar[bool] = False
     """It may generalize sensitive values: to labels of their taxonomies, or to `*` where they have none."""
 
+    counts_population: ClassVar[bool] = False
+    """It judges by `judge_cells` alone, and takes from it groups of people of a population who have no cell."""
+
     def __post_init__(self) -> None:
         validate(self)
 

@@ -10,8 +10,7 @@ from ..cells import revision
 from ..cells.attributes import Attribute, attributes, forbid_unknown
 from ..cells.tally import tally
 from ..errors import PolicyError
-from ..hierarchies.kinds import Dates, Suppress, Taxonomy
-from ..hierarchies.kinds.date import UNITS
+from ..hierarchies.kinds import Suppress, Taxonomy, usual
 from ..hierarchies.weights import Weights
 from ..judging.groups import columns_of
 from ..policy.model import Policy
@@ -61,7 +60,7 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
     together = run.step("attack/people", tallies=tallies, values=values)
     run.forget(*tallies)
     given = {quasi.name: quasi.taxonomy for quasi in policy.quasi} if policy else {}
-    trees = [given.get(name) or _usual(columns[name]) for name in wanted.known]
+    trees = [given.get(name) or usual(columns[name]) for name in wanted.known]
     known = attributes(run, together, "q", [columns[name] for name in wanted.known], trees)
     taxonomies, weights, generalizes = _of_secrets(wanted, policy)
     secrets = attributes(run, together, "s", [columns[name] for name in wanted.secrets], taxonomies, weights, generalizes)
@@ -72,11 +71,6 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
     run.forget(together)
     guessed = frozenset(name for name in wanted.known if name not in given)
     return People(coded, known, secrets, dict(zip(wanted.secrets, weights, strict=True)), guessed)
-
-
-def _usual(column: Column) -> Taxonomy:
-    """Return the taxonomy of a column without one: dates may be shown by the month, and so on."""
-    return Dates(units=UNITS) if column.kind == "date" else Suppress()
 
 
 def _of_secrets(wanted: Wanted, policy: Policy | None) -> tuple[list[Taxonomy | None], list[Weights], bool]:

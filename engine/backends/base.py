@@ -53,6 +53,9 @@ class Backend(ABC):
     keeps_rows: ClassVar[bool] = True
     """the rows of a dry run can be set aside: they may pass through this process"""
 
+    reads_population: ClassVar[bool] = True
+    """a population can be counted beside a source"""
+
     def __init__(self) -> None:
         self.token = uuid.uuid4().hex
         """the end of the names that others could meet; scripts leave it out, so that they are the same every time"""

@@ -165,8 +165,11 @@ def forbid_odd(column: Column) -> None:
         raise ColumnError(column.name, sentence)
 
 
-def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
-    """Refuse values that the taxonomy lacks, and show some of them, so that the user can add them to the taxonomy."""
+def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute, whose: str = "the source") -> None:
+    """Refuse values that the taxonomy lacks, and show some of them, so that the user can add them to the taxonomy.
+
+    whose: what the tally was made of, for the error
+    """
     if not attribute.is_open:
         return
     missing = run.rows("stages/unknown_values", tally=tallied, attribute=attribute)
@@ -174,5 +177,5 @@ def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute) -> None:
         total = missing[0][1]
         shown = ", ".join(repr(leaf) for leaf, _ in missing)
         more = f" (and {total - len(missing):,} more)" if total > len(missing) else ""
-        sentence = f"has a taxonomy that lacks {total:,} value{'s' * (total > 1)} of the source: {shown}{more}"
+        sentence = f"has a taxonomy that lacks {total:,} value{'s' * (total > 1)} of {whose}: {shown}{more}"
         raise ColumnError(attribute.name, sentence)

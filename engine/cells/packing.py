@@ -18,6 +18,7 @@ from .attributes import Attribute, attributes, forbid_unknown
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
+    from .population import Inhabitants
 
 WORD = 62
 """How many bits of a path one bigint holds. Its sign and one more bit are left free."""
@@ -100,6 +101,8 @@ class Cells:
     is_numbered: bool = False
     """the number of a cell is its only word, in which the bits below the paths are those of its sensitive values"""
     persons: Persons | None = None
+    population: Inhabitants | None = None
+    """the people whom a row may be of, if the policy names a population"""
 
     @property
     def pairs(self) -> Relation | None:
@@ -128,11 +131,14 @@ class Cells:
 
 
 def dimensions(
-    run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation
+    run: Run, policy: Policy, columns: Sequence[Column], tallied: Relation, quasi_values: Relation
 ) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
-    """Return the quasi-identifiers and the sensitive attributes of a policy, with their dimension tables."""
+    """Return the quasi-identifiers and the sensitive attributes of a policy, with their dimension tables.
+
+    quasi_values: what has all values of the quasi-identifiers: the tally, unless a population has values beside those
+    """
     by_name = {column.name: column for column in columns}
-    quasi = attributes(run, tallied, "q", [by_name[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
+    quasi = attributes(run, quasi_values, "q", [by_name[q.name] for q in policy.quasi], [q.taxonomy for q in policy.quasi])
     trees, weights = [s.taxonomy for s in policy.sensitive], [s.weighing for s in policy.sensitive]
     sensitive = attributes(run, tallied, "s", [by_name[s.name] for s in policy.sensitive], trees, weights)
     run.say(f"encode: {len(quasi)} quasi-identifiers and {len(sensitive)} sensitive attributes in codes")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
 
+from ..api.inputs import LONGEST, is_memory
 from ..errors import PolicyError
-from ..inputs import LONGEST, is_memory
 from ..judging.advice import parse_want
 from ..models import MODELS
 from ..models.base import Model
@@ -35,6 +36,45 @@ person = click.option(
     multiple=True,
     help="The columns that say whose row a row is: then persons are counted, not rows. A list, or several times.",
 )
+
+
+def groups(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say how the rows of a release belong together, where no policy says it."""
+    options = (
+        click.option(
+            "--group",
+            metavar="COLUMN",
+            callback=not_empty,
+            help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
+        ),
+        click.option(
+            "--sensitive-table",
+            metavar="TABLE",
+            callback=not_empty,
+            help="The table of the sensitive values of each group, if they are apart (anatomy, randomize).",
+        ),
+        click.option(
+            "--rows",
+            metavar="COLUMN",
+            default="rows",
+            show_default=True,
+            help="The column of the sensitive table that says how many rows have a value.",
+        ),
+        click.option(
+            "--kept",
+            metavar="COLUMN",
+            callback=not_empty,
+            help="The column of the sensitive table with the chance that a value was kept, if they have noise (randomize).",
+        ),
+        click.option(
+            "--beside",
+            multiple=True,
+            help="The quasi-identifiers in one column with the sensitive values (slicing). A list, or several times.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def columns(quasi: Iterable[str], sensitive: Iterable[str], person: Iterable[str]) -> tuple[list[str], list[str], list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .. import api
+from ..api import attacking
 from ..attacks.findings import attack_card
 from ..params.short_form import split
 from ..params.wording import as_object
@@ -53,36 +53,7 @@ A column whose name holds a comma stands in double quotes: --known '"born, year"
     show_default=True,
     help="Tell the outcome for each subset of up to so many known columns.",
 )
-@click.option(
-    "--group",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="Without a policy: the column with the id of a row's group, if secrets are known by groups.",
-)
-@click.option(
-    "--sensitive-table",
-    metavar="TABLE",
-    callback=arguments.not_empty,
-    help="The table of the sensitive values of each group, if they are apart (anatomy, randomize).",
-)
-@click.option(
-    "--rows",
-    metavar="COLUMN",
-    default="rows",
-    show_default=True,
-    help="Without a policy: the column of the sensitive table that says how many rows have a value.",
-)
-@click.option(
-    "--kept",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="Without a policy: the column of the sensitive table with the chance that a value was kept (randomize).",
-)
-@click.option(
-    "--beside",
-    multiple=True,
-    help="Without a policy: the known columns that stand in one column with the secrets (slicing).",
-)
+@arguments.groups
 @arguments.as_json
 @arguments.wait
 def attack(
@@ -114,7 +85,7 @@ def attack(
     def names(values: tuple[str, ...], option: str) -> list[str]:
         return [name for each in values for name in split(each, option)]
 
-    found = api.attack(
+    found = attacking.attack(
         release,
         source,
         names(known, "--known"),

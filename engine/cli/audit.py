@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from .. import api, files
+from .. import files
+from ..api import advising, auditing
 from ..backends.registry import shown
 from ..errors import ShoalError
 from ..params.wording import as_object
@@ -23,6 +24,7 @@ Examples:
   shoal audit shoal-demo/patients_anon.parquet --quasi age --quasi zip --model k_anonymity:k=5
   shoal audit shoal-demo/patients_anon.parquet --policy shoal-demo/policy.yaml --junit privacy.xml
   shoal audit shoal-demo/patients.csv --quasi age,zip --person ssn
+  shoal audit shoal-demo/patients_anon.parquet --quasi zip,sex --population shoal-demo/patients.csv --model k_map:k=5
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease --json \\
     --model recursive_l_diversity:c=3,l=3 --model t_closeness:t=0.5,distance=ordered
   shoal audit shoal-demo/patients_anon.parquet --quasi age,zip --sensitive disease \\
@@ -50,35 +52,13 @@ A column whose name holds a comma stands in double quotes: --quasi '"born, year"
     shell_complete=completion.models,
     help="What must hold: NAME or NAME:KEY=VALUE,KEY=A|B; several times for several (see shoal list models).",
 )
+@arguments.groups
 @click.option(
-    "--group",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column with the id of a row's group, if the classes are groups and not the rows that look alike.",
-)
-@click.option(
-    "--sensitive-table",
+    "--population",
     metavar="TABLE",
     callback=arguments.not_empty,
-    help="The table of the sensitive values of each group, if they are apart (anatomy).",
-)
-@click.option(
-    "--rows",
-    metavar="COLUMN",
-    default="rows",
-    show_default=True,
-    help="The column of the sensitive table that says how many rows have a value.",
-)
-@click.option(
-    "--kept",
-    metavar="COLUMN",
-    callback=arguments.not_empty,
-    help="The column of the sensitive table with the chance that a value was kept, if the values have noise (randomize).",
-)
-@click.option(
-    "--beside",
-    multiple=True,
-    help="The quasi-identifiers that stand in one column with the sensitive values (slicing). A list, or several times.",
+    shell_complete=completion.files,
+    help="The table of the people whom a row may be of: for k_map, delta_presence and risks (default: the policy's).",
 )
 @click.option(
     "--prior",
@@ -108,13 +88,14 @@ def audit(
     rows: str,
     kept: str | None,
     beside: tuple[str, ...],
+    population: str | None,
     prior: str | None,
     junit: str | None,
     person: tuple[str, ...],
     as_json: bool,
     wait: float | None,
 ) -> int:
-    """Measure any TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name) against privacy models.
+    """Measure any TABLE (a file, a glob, duckdb:///…, postgresql://…?table=name or spark:///name) against privacy models.
 
     Exit code 1 says that a model is violated. Without --policy and --model the audit tells how far the table goes under
     each family of models.
@@ -127,13 +108,13 @@ def audit(
         raise click.UsageError("--junit needs something that can fail: name a --policy or a --model.")
     quasis, secrets, persons = arguments.columns(quasi, sensitive, person)
     models = arguments.models(model)
-    how: dict[str, Any] = {"prior": prior, "wait": wait, "progress": True}
+    how: dict[str, Any] = {"population": population, "prior": prior, "wait": wait, "progress": True}
     how |= {"group": group, "sensitive_table": sensitive_table, "rows": rows, "kept": kept}
     how["beside"] = arguments.columns(beside, (), ())[0]
     if junit:
         check_report(junit, table, policy)
     try:
-        result = api.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
+        result = auditing.audit(table, quasis, secrets, models, person=persons, policy=policy, **how)
     except ShoalError as failed:
         if junit:  # else CI would show the report of the audit before
             files.write(Path(junit), of_error(shown(table), failed))
@@ -177,7 +158,7 @@ def advise(
     as_json: bool,
     wait: float | None,
 ) -> int:
-    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///… or postgresql://…?table=name).
+    """Tell what privacy to ask for of a TABLE (a file, a glob, duckdb:///…, postgresql://…?table=name or spark:///name).
 
     For each sensitive column: the largest l of simple_l_diversity and the smallest c of recursive_l_diversity that a
     release of all rows can reach, and the recommended l.
@@ -188,6 +169,6 @@ def advise(
     if bool(policy) == bool(sensitive):
         raise click.UsageError("Say which columns are sensitive: with --sensitive, or with --policy.")
     _, columns, persons = arguments.columns((), sensitive, person)
-    result = api.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
+    result = advising.advise(table, columns, want=arguments.want(want), person=persons, policy=policy, wait=wait, progress=True)
     shell.show(as_object(result.as_json()) if as_json else advice_tables.advice(shown(table), result.as_json()))
     return 0 if result.ok else 1

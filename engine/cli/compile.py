@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from .. import api, files
+from .. import files
+from ..api import anonymizing
+from ..api.inputs import Dialect, ScriptKind
 from ..errors import PolicyError
-from ..inputs import Dialect, ScriptKind
 from ..policy import paths
 from ..policy.model import Policy
 from ..sql.dialect import KINDS, SCRIPTS
@@ -93,7 +94,7 @@ def compile_(
     paths.check_apart(checked, {"-o": output})
     if output:
         files.check_output(Path(output), "the script")
-    script = api.compile(
+    script = anonymizing.compile(
         policy=checked, dialect=dialect, kind=kind, source_name=source_name, target_name=target_name, wait=wait, progress=True
     )
     if output:

@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from .. import api, files
+from .. import files
+from ..api import anonymizing, auditing
 from ..demo import tour
 from ..demo.sample import COLUMNS
 from ..display import layout
@@ -40,10 +41,10 @@ def demo(folder: str) -> None:
     """
     policy = Policy.read(tour.unpack(Path(folder)))
     release_file, script_file, summary_file = (Path(folder, name) for name in tour.RESULTS)
-    with api.anonymize(policy=policy, progress=True) as release:
+    with anonymizing.anonymize(policy=policy, progress=True) as release:
         files.write(script_file, release.script)
         files.write(summary_file, as_object(release.summary) + "\n")
-    report = api.audit(str(release_file), policy=policy)
+    report = auditing.audit(str(release_file), policy=policy)
     before, after = tour.similar_people(policy, release.summary["algorithm"]["levels"])
     shell.show(
         layout.paragraphs(

@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from .. import files, planning
+from .. import files
+from ..api import planning
 from ..errors import PolicyError
 from ..params.short_form import split
 from ..params.wording import as_object
@@ -20,9 +21,9 @@ from . import arguments, completion, plan_tables, shell
     epilog="""\b
 Examples:
   shoal plan shoal-demo/policy.yaml
-  shoal plan shoal-demo/policy.yaml --k 3,5,10,20 --limit 0,0.01,0.05 --algorithm full_domain,mondrian
+  shoal plan shoal-demo/policy.yaml --k 5,10 --algorithm full_domain,mondrian
   shoal plan shoal-demo/policy.yaml --set privacy.recursive_l_diversity.l=2,3 --set algorithm.metric=loss,entropy
-  shoal plan shoal-demo/policy.yaml --k 3,5,10,20 --svg plan.svg --json"""
+  shoal plan shoal-demo/policy.yaml --k 5,10 --limit 0,0.02 --svg plan.svg --json"""
 )
 @click.argument("policy", type=arguments.path)
 @click.option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .. import profiles
+from ..api import profiles
 from ..backends.registry import shown
 from ..params.wording import as_object
 from . import arguments, completion, profile_tables, shell

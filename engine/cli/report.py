@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from .. import files, reporting
+from .. import files
+from ..api import reporting
 from ..errors import PolicyError
 from ..params.wording import as_object
 from ..policy.model import Policy

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from .. import api, files, reporting
+from .. import files
+from ..api import anonymizing, reporting
 from ..errors import PolicyError, PrivacyError
 from ..params.wording import as_object
 from ..policy import paths
@@ -137,8 +138,8 @@ def run(
 ) -> None:
     """Anonymize a table as the POLICY file says.
 
-    Source and target are parquet or CSV files, or tables of DuckDB files or of PostgreSQL:
-    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients
+    Source and target are parquet or CSV files, or tables of DuckDB files, of PostgreSQL or of Spark:
+    duckdb:///folder/clinic.duckdb?table=main.patients, postgresql://host/clinic?table=main.patients, spark:///main.patients
 
     shoal writes the release beside the target and counts it again, as it audits the table of a stranger. The release takes
     the target's place only if every model holds. Until then the target stays as it was.
@@ -158,13 +159,14 @@ def run(
         raise click.UsageError("--external says what kind of report is written: give --report, too.")
     if report:
         reporting.check_pictures()
+        reporting.check_rows(checked, dry_run)
         files.check_output(Path(report), "the report")
     if script:
         checked.publish.check_trace()
         files.check_output(Path(script), "the script")
     try:
         with shell.log_stages(verbose):
-            release = api.anonymize(
+            release = anonymizing.anonymize(
                 policy=checked,
                 keep_original=keep_original,
                 view=view,

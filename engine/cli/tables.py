@@ -191,6 +191,7 @@ def terms(report: Mapping[str, Mapping[str, int]]) -> str:
     return ", ".join(
         f"{name}: {count(of['labels'], 'label')}, {count(of['rows_without_terms'], 'row')} without terms, "
         f"{count(of['unlinked_rows'], 'row')} linked to no label"
+        + (f", {count(of['unknown_terms'], 'term')} that the knowledge lacks" if of["unknown_terms"] else "")
         for name, of in report.items()
     )
 

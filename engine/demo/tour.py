@@ -13,7 +13,7 @@ from pathlib import Path
 
 import duckdb
 
-from ..api import anonymize
+from ..api.anonymizing import anonymize
 from ..errors import PolicyError, file_error
 from ..policy.model import Policy
 from .sample import COLUMNS, write_sample

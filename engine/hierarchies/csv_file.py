@@ -18,8 +18,8 @@ from ..params.wording import nearest, quoted
 Row = tuple[str, ...]
 PACKAGE = "shoal.taxonomies"
 SHOWN = 10
-SAMPLE = 1 << 20
-"""Of a text of more characters the beginning tells the delimiter."""
+SAMPLE = 500_000
+"""Of a file of more bytes the beginning tells the delimiter."""
 
 
 def read(source: str, folder: Path) -> list[Row]:
@@ -42,6 +42,23 @@ def align(rows: Sequence[Row]) -> list[Row]:
     """Return rows of the same length: all end in the root, so a short row repeats its leaf at the start."""
     height = max(map(len, rows))
     return [row if len(row) == height else row[:1] * (height - len(row)) + row for row in rows]
+
+
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """Return rows in the order of their tree: what is below a label follows one another, and labels are as they come first."""
+    firsts: list[dict[str, int]] = [{} for _ in rows[0]]
+    for number, row in enumerate(rows):
+        for level, label in enumerate(row):
+            firsts[level].setdefault(label, number)
+    return sorted(rows, key=lambda row: [firsts[level][row[level]] for level in range(len(row) - 1, 0, -1)])
+
+
+def shape(file: Path) -> tuple[str, int]:
+    """Return the delimiter of a large file, and how many cells its rows have at most, as its beginning tells both."""
+    with file.open("rb") as content:
+        text = content.read(SAMPLE + 1).decode("utf-8-sig", errors="ignore")
+    delimiter = _delimiters(text)[0]
+    return delimiter, max(line.count(delimiter) for line in (text.splitlines() or [""])) + 1
 
 
 def check(rows: Sequence[Row], what: str = "", lines: Sequence[int] | None = None) -> None:
@@ -113,12 +130,13 @@ def _climb(rows: list[Row], below: list[str], groups: Mapping[str, Sequence[str]
 
 def _content(source: str, folder: Path) -> bytes:
     try:
-        return _find(source, folder).read_bytes()
+        return find(source, folder).read_bytes()
     except OSError as failed:
         raise Misfit(f"{source} cannot be read: {failed.strerror or failed}") from failed
 
 
-def _find(source: str, folder: Path) -> Traversable:
+def find(source: str, folder: Path) -> Traversable:
+    """Return the file of a hierarchy that comes with shoal, or of a path from a folder."""
     known = shipped()
     if source in known:
         return resources.files(PACKAGE).joinpath(*f"{source}.csv".split("/"))

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import tempfile
-from collections.abc import Sequence
-from pathlib import Path
-
 from sqlglot import exp
 
 from ..backends.base import Column
@@ -14,7 +9,6 @@ from ..errors import ColumnError
 from ..run import Run
 from ..sql.names import Relation, values
 from ..sql.render import safe
-from .csv_file import Row
 from .kinds import Taxonomy
 from .weights import Weights
 
@@ -30,12 +24,14 @@ def ladder(
     general: the weights of the values, if the column may hold labels of the taxonomy besides values. A value with a weight is
         then in the ladder even if all of its rows hold labels.
     """
-    built = taxonomy.build(column)
     if taxonomy.height > LEVELS:
         raise ColumnError(column.name, f"has a taxonomy of {taxonomy.height:,} levels, at most {LEVELS} can be told apart")
     _forbid_longer(run, tally, value, column, taxonomy)
-    if taxonomy.is_large:
-        return _loaded(run, column, built.bindings["rows"])
+    if taxonomy.large:
+        table = run.load(*taxonomy.large.columns_for(column))
+        run.backend.remark(f"the hierarchy of {column.name}, which is loaded into {safe(table)} from its file")
+        return table
+    built = taxonomy.build(column)
     weighted = values(leaf for leaf, weight in general.of.items() if leaf is not None and weight) if general else []
     return run.step(
         f"taxonomies/{built.template}",
@@ -45,19 +41,6 @@ def ladder(
         weighted=weighted,
         **built.bindings,
     )
-
-
-def _loaded(run: Run, column: Column, rows: Sequence[Row]) -> Relation:
-    """Make the ladder of a large hierarchy of a file: a statement with all its rows would take minutes and much memory."""
-    columns = [Column("place", "BIGINT", "integer"), *(Column(f"l{j}", "VARCHAR", "other") for j in range(len(rows[0])))]
-    with tempfile.TemporaryDirectory(prefix="shoal-") as folder:
-        file = Path(folder) / "rows.csv"
-        with file.open("w", encoding="utf-8", newline="") as output:
-            writer = csv.writer(output, quoting=csv.QUOTE_ALL, lineterminator="\n")
-            writer.writerows((place, *row) for place, row in enumerate(rows, 1))
-        table = run.load(file, columns)
-    run.backend.remark(f"the hierarchy of {column.name}: {len(rows):,} rows, which are loaded into {safe(table)}")
-    return table
 
 
 def _forbid_longer(run: Run, tally: Relation, value: exp.Identifier, column: Column, taxonomy: Taxonomy) -> None:

@@ -10,7 +10,7 @@ from ..cells.attributes import Attribute
 from ..linking.beliefs import beliefs
 from ..run import Run
 from ..sql.names import Relation
-from .counting import Counted, Shapes, person_shapes, shape
+from .counting import Counted, Shapes, own_shapes, person_shapes, shape
 from .findings import Audit, Finding
 from .judge import Check, Judge
 
@@ -40,6 +40,7 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
         privacy=tuple(findings(run, judge, shapes, asked)),
         persons=persons,
         smallest_class_persons=fewest,
+        population=counted.people,
         beliefs={a.name: beliefs(run, shapes.groups, shapes.table, a) for a in linked},
     )
 
@@ -77,7 +78,9 @@ def unmet(
 ) -> list[Finding]:
     """Return what groups(<keys>, <codes that the judge reads>, n) violate."""
     attributes = [attribute for attribute in sensitive if attribute.code in judge.sensitive]
-    if judge.person:
+    if judge.people:
+        shapes = own_shapes(run, groups, keys, [attribute.code for attribute in attributes], judge.counts)
+    elif judge.person:
         shapes = person_shapes(run, groups, keys, [attribute.code for attribute in attributes], judge.counts)
     else:
         _, most = run.row("stages/rows", tally=groups)

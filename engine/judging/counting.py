@@ -62,6 +62,8 @@ class Counted:
     """the column with the ids of the classes, if they have ids"""
     persons: int | None = None
     """how many persons the rows are of, where the groups do not have their numbers"""
+    people: int | None = None
+    """how many people the population has whom the groups of the shapes count, too"""
 
 
 def read(
@@ -203,7 +205,7 @@ def person_shapes(
 
 def own_shapes(
     run: Run,
-    groups: Relation,
+    groups: Relation | Markup,
     keys: Sequence[exp.Identifier],
     codes: Sequence[exp.Identifier],
     counts: Sequence[exp.Identifier] = (name("n"),),

@@ -70,6 +70,8 @@ class Audit(Shown):
     """how many persons the rows are of, if persons are counted; None if rows are"""
     smallest_class_persons: int | None = None
     """how many persons the smallest class is of"""
+    population: int | None = None
+    """how many people the population has, if one is counted"""
     privacy_by_rows: tuple[Finding, ...] = ()
     """if persons are counted: what an audit finds that can only count rows"""
     beliefs: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)

@@ -22,6 +22,8 @@ class Histogram:
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
     """Persons are counted beforehand, in columns that add up: all, or those whose rows agree on all quasi-identifiers."""
+    people: bool = False
+    """the groups count the people of a population, too, in a column `people`: those of a class and of groups without rows"""
     within: Relation | None = None
     """(<keys>): the only classes that are counted, where it is known of all others that they hold"""
 
@@ -58,6 +60,12 @@ class Histogram:
     def size_count(self) -> exp.Identifier:
         """Return the column that adds up all persons."""
         return count_of(self.others)
+
+
+PEOPLE = name("people")
+"""The column of groups that counts the people of a population."""
+NOBODY = name("nobody")
+"""The name of the CTE (<keys>) of the people of the population whom no row may be of."""
 
 
 def count_of(codes: Sequence[exp.Identifier]) -> exp.Identifier:

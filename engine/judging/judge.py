@@ -14,7 +14,7 @@ from ..errors import PolicyError
 from ..models.base import Model
 from ..run import Run
 from ..sql.names import Relation, name
-from .histogram import Histogram, count_of
+from .histogram import NOBODY, PEOPLE, Histogram, count_of
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ class Check:
             domain=self.attribute.domain if self.attribute else None,
             height=self.attribute.height if self.attribute else None,
             reference=self.reference,
+            nobody=NOBODY,
         )
 
 
@@ -70,11 +71,13 @@ class Judge:
     """the column that says whose rows a group holds, where persons are counted and not rows"""
     adds_up: bool = False
     """Persons are counted beforehand, in columns that add up: all, or those whose rows agree on all quasi-identifiers."""
+    people: bool = False
+    """the groups count the people of a population, too: some of them have no rows"""
 
     @property
     def histograms(self) -> list[Histogram]:
         """Return the histograms that the checks read, after that of the class sizes."""
-        sizes = Histogram(person=self.person, adds_up=self.adds_up)
+        sizes = Histogram(person=self.person, adds_up=self.adds_up, people=self.people)
         return list(dict.fromkeys([sizes, *(check.histogram for check in self.checks)]))
 
     @property
@@ -89,8 +92,8 @@ class Judge:
 
     @property
     def counts(self) -> list[exp.Identifier]:
-        """Return the columns of a group that add up: its rows and, where persons are counted, what it adds to each count."""
-        return [name("n"), *self.person_counts]
+        """Return the columns of a group that add up: its rows, what it adds to each count of persons, its people."""
+        return [name("n"), *self.person_counts, *([PEOPLE] if self.people else [])]
 
     @property
     def person_counts(self) -> dict[exp.Identifier, list[exp.Identifier]]:
@@ -127,14 +130,15 @@ def judge(
     shapes: Relation | None = None,
     person: exp.Identifier | None = None,
     adds_up: bool = False,
+    people: bool = False,
 ) -> Judge:
     """Return the checks of the models: one for each model, or one for each sensitive attribute that a model judges.
 
     source(<code>..., n): the whole source, with which some models compare. If it is of shapes, `shapes` says how many classes
     each shape stands for. If the checks count persons, it has their numbers in the column `person`; and if some of
-    them add up, it has all `counts` of the judge.
+    them add up, it has all `counts` of the judge. people: it counts the people of a population, too.
     """
-    judge = Judge(tuple(_checks(models, sensitive, person, adds_up)), source, person, adds_up)
+    judge = Judge(tuple(_checks(models, sensitive, person, adds_up, people)), source, person, adds_up, people)
     references: dict[str, Relation] = {}
     for check in judge.checks:
         if not check.model.needs_source or not check.attribute or check.attribute.name in references:
@@ -160,8 +164,15 @@ def judge(
 def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     """Return the checks of the models over the cells of a source; of its persons, if the policy names them.
 
-    The `groups` of the judge are what a search starts from: (cell, <word>..., <codes>..., <counts>...).
+    The `groups` of the judge are what a search starts from: (cell, <word>..., <codes>..., <counts>...). Where models count the
+    people of a population, the groups have no `cell`.
     """
+    if cells.population and any(model.needs_population for model in models):
+        codes = [attribute.code for attribute in cells.sensitive]
+        groups = run.step(
+            "stages/peopled_cells", cells=cells.table, population=cells.population.table, words=cells.words, codes=codes
+        )
+        return judge(run, models, cells.sensitive, groups, people=True)
     if not cells.pairs:
         return judge(run, models, cells.sensitive, cells.table)
     blank = Judge(tuple(_checks(models, cells.sensitive, PERSON, True)), cells.table, PERSON, adds_up=True)
@@ -178,14 +189,20 @@ def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
 
 
 def _checks(
-    models: Sequence[Model], sensitive: Sequence[Attribute], person: exp.Identifier | None, adds_up: bool
+    models: Sequence[Model],
+    sensitive: Sequence[Attribute],
+    person: exp.Identifier | None,
+    adds_up: bool,
+    people: bool = False,
 ) -> Iterator[Check]:
     """Yield the checks of the models, still without the distributions of the source."""
     for model in models:
         if person and not model.counts_persons:
             raise PolicyError(f"{model.name} goes by the rows of a class: it cannot count persons")
+        if model.needs_population and not people:
+            raise PolicyError(f"{model.name} needs a population: name the table of the people whom a row may be of")
         if not model.needs_sensitive:
-            yield Check(model, Histogram(person=person, adds_up=adds_up))
+            yield Check(model, Histogram(person=person, adds_up=adds_up, people=people))
             continue
         judged = judged_by(model, sensitive)
         for attribute in judged:

@@ -11,6 +11,8 @@ from .finding_rows import listed
 
 WORDS = {
     "k_anonymity": "Who knows {quasi} of somebody finds at least {k} {many} that look alike, and cannot tell which is meant.",
+    "k_map": "Who finds a row by {quasi} finds at least {k} people of the population whom it may be of.",
+    "delta_presence": "Whoever knows {quasi} of somebody believes with {min} to {max} that there is a row of his.",
     "distinct_l_diversity": "Among the {many} that look alike there are at least {l} different values of {on}.",
     "simple_l_diversity": "No value of {on} makes up more than 1 of {l} of the {many} that look alike.",
     "entropy_l_diversity": "Among the {many} that look alike the values of {on} are as mixed as {l} equally frequent ones.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..backends.base import Column
@@ -15,6 +15,7 @@ from ..run import Run
 from ..sql.names import Relation, value
 from .declared import GLUE
 from .knowledge import SHOWN, Link
+from .term_sets import unknown_terms
 
 
 def linked(run: Run, tallied: Relation, links: Sequence[Link], before: int) -> tuple[Attribute, ...]:
@@ -76,10 +77,15 @@ def with_prior(run: Run, tallied: Relation, attribute: Attribute) -> Attribute:
     return replace(attribute, link=replace(attribute.link, prior=prior))
 
 
-def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]:
-    """Return how many rows have no terms and how many are linked to no label, and refuse the latter unless they may stay."""
+def counted(
+    run: Run, tallied: Relation, attribute: Attribute, source: Relation, columns: Mapping[str, Column]
+) -> dict[str, int]:
+    """Return how many rows have no terms and how many are linked to no label, and refuse the latter unless they may stay.
+
+    source: the table that was tallied, with these columns; also told is how many of its terms the knowledge lacks
+    """
     assert attribute.link, "only columns of terms are linked"
-    declared = attribute.link.declared
+    declared, unknown = attribute.link.declared, unknown_terms(run, source, columns, attribute.link)
     rows, empty, unlinked = run.row("linking/link_counts", tally=tallied, attribute=attribute, shares=attribute.shares)
     if unlinked and unlinked == rows - empty:
         raise PolicyError(
@@ -90,7 +96,8 @@ def counted(run: Run, tallied: Relation, attribute: Attribute) -> dict[str, int]
             f"quasi_sensitive.{declared.name}: {unlinked:,} of {rows:,} rows are linked to no label, so nothing protects them: "
             "complete the knowledge, or say unlinked: keep"
         )
-    return {"rows_without_terms": int(empty), "unlinked_rows": int(unlinked), "labels": attribute.link.count}
+    told = {"rows_without_terms": int(empty), "unlinked_rows": int(unlinked)}
+    return {**told, "labels": attribute.link.count, "unknown_terms": unknown}
 
 
 def prior_as_csv(run: Run, attribute: Attribute) -> str:

@@ -43,3 +43,19 @@ def with_term_sets(run: Run, table: Relation, columns: Mapping[str, Column], lin
     shown = [(name(column), sets.get(column)) for column in columns]
     select = render("linking/with_term_sets", table=table, columns=shown)
     return Markup(f"({select})")
+
+
+def unknown_terms(run: Run, table: Relation, columns: Mapping[str, Column], link: Link) -> int:
+    """Return how many terms of a column of the source the knowledge lacks, where it may lack some; refuse if it has none."""
+    declared = link.declared
+    if declared.unknown_terms == "refuse":
+        return 0  # the first that is unknown is an error
+    column = columns[declared.name]
+    bindings = {"column": name(declared.name), "texts": term_texts(column, declared), "terms": link.terms}
+    known, unknown = run.row("linking/known_terms", table=table, **bindings)
+    if unknown and not known:
+        raise PolicyError(
+            f"quasi_sensitive.{declared.name}: the knowledge links no row, as it has no term of the table: are its "
+            "labels and terms the right columns?"
+        )
+    return int(unknown)

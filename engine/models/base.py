@@ -50,6 +50,10 @@ class Model:
     """The template that bounds what a class reaches by those of its sets of terms that few labels have."""
     needs_source: ClassVar[bool] = False
     """The model compares a class with the whole source: its template reads `reference`."""
+    needs_population: ClassVar[bool] = False
+    """The model counts the people of a population whom the labels of a class fit: its template reads `people` of the sizes."""
+    divides_people: ClassVar[bool] = False
+    """Its definition is for labels that fit each of these people in one class only."""
     bounds_top_shares: ClassVar[bool] = False
     """The model bounds the share of the k most frequent values, for every k, by its function psi (macros/psi.sql)."""
     hides_rows: ClassVar[bool] = False
@@ -97,6 +101,11 @@ class Model:
     def rows_of_a_group(self) -> int | None:
         """Return how many rows a group has, if classes are unions of groups: an audit then counts the rows left over."""
         return None
+
+    @property
+    def forbids_suppression(self) -> bool:
+        """Return whether it promises something of everybody, so that no row may be left out."""
+        return False
 
     @property
     def uses_hierarchy(self) -> bool:

@@ -54,6 +54,7 @@ def check(
     if not unclear & {"sensitive", "quasi_sensitive"}:
         for model, at in models:
             yield from _model(policy, model, at)
+        yield from _populated(policy, models)
     yield from _linked(policy)
     if not unclear & {"quasi_identifiers", "sensitive", "privacy", "algorithm", "then"}:
         for phase in policy.phases:
@@ -90,6 +91,37 @@ def _model(policy: Policy, model: Model, at: Location) -> Iterator[PolicyError]:
                 yield at.error(f"goes by the taxonomy of {name!r}, which has none under sensitive")
 
 
+def _populated(policy: Policy, models: Sequence[tuple[Model, Location]]) -> Iterator[PolicyError]:
+    """Check that models of a population have one, and that the algorithms and the rest of the policy can count its people."""
+    where = policy.location
+    for model, at in models:
+        if not model.needs_population:
+            continue
+        if policy.population is None:
+            yield at.error("needs a population: name the table of the people whom a row may be of under population")
+        for phase in policy.phases:
+            if not phase.counts_population:
+                yield policy.place(phase).error(
+                    f"cannot be {phase.name} for {model.name}, which goes by people who are no rows: use full_domain alone"
+                )
+        if model.forbids_suppression and policy.suppression.limit:
+            yield (where / "suppression" / "limit").error(
+                f"must be 0 for {model.name} with a min above 0: of whoever is left out everybody knows that he is not there"
+            )
+    if policy.population is None:
+        return
+    at = policy.population.location
+    for column in policy.population.columns:
+        if column not in policy.quasi_names:
+            yield (at / "columns" / column).unknown(column, policy.quasi_names, "quasi-identifier")
+    if policy.person:
+        yield at.error("cannot stand beside person yet: there each row is one person, here one may have several")
+    if policy.quasi_sensitive:
+        yield at.error("cannot stand beside quasi-sensitive columns yet")
+    if not policy.publish.shows_labels:
+        yield at.error(f"says nothing of publish: {policy.publish.name}, which shows no labels that fit people")
+
+
 def _linked(policy: Policy) -> Iterator[PolicyError]:
     """Check what a policy with columns of terms cannot ask for."""
     if not policy.quasi_sensitive:
@@ -118,6 +150,9 @@ def check_paths(policy: Policy) -> Iterator[PolicyError]:
         yield from _check_sensitive_target(policy)
     if policy.target is not None and policy.in_place:
         yield where.error("must not stand beside in_place: the release goes to the one or the other")
+    people = policy.population and policy.population.path
+    if policy.target is not None and people and _is_same(people, policy.target):
+        yield where.error("must not be the population: the release needs a place of its own")
     if policy.target is not None and policy.source is not None and _is_same(policy.source, policy.target):
         yield where.error("must not be the source: the release needs a place of its own")
 

@@ -25,7 +25,7 @@ NAMES = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 def policy_schema() -> dict[str, Any]:
     """Return the schema of the whole policy, which `shoal schema` prints."""
     simple = schema(Policy, without=[f.name for f in fields(Policy) if f.name not in SIMPLE])["properties"]
-    paths = {key: simple.pop(key) for key in (*PLACES, "in_place")}
+    paths = {key: simple.pop(key) for key in (*PLACES, "in_place", "population")}
     return {
         "$schema": DIALECT,
         "title": "shoal policy",

@@ -25,13 +25,14 @@ from .columns import ROLES, Quasi, Sensitive
 from .parts import read_parts
 from .phases import read_algorithm, read_publication
 from .places import PLACES
+from .population import Population
 from .suppression import Suppression
 
 KEYS = (
-    *(*PLACES, "in_place", *ROLES, "other", "privacy"),
+    *(*PLACES, "in_place", "population", *ROLES, "other", "privacy"),
     *("algorithm", "then", "publish", "suppression", "metrics", "seed"),
 )
-SIMPLE = (*PLACES, "in_place", "other", "suppression", "seed")
+SIMPLE = (*PLACES, "in_place", "population", "other", "suppression", "seed")
 """The keys whose values become fields of the policy as they are."""
 
 ColumnsLike = str | Iterable[str] | Mapping[str, Mapping[str, Any] | None]
@@ -67,6 +68,11 @@ class Policy:
         secret=True,
     )
     in_place: bool = parameter("the release takes the source's place, instead of going to a target", default=False)
+    population: Population | None = parameter(  # noqa: RUF009
+        "the table of the people whom a row may be of, with their quasi-identifiers: for k_map, delta_presence and risks",
+        default=None,
+        secret=True,
+    )
     identifiers: tuple[str, ...] = ()
     person: tuple[str, ...] = ()
     """the columns that say whose row a row is: models count persons, not rows"""
@@ -102,6 +108,7 @@ class Policy:
         target: str | os.PathLike[str] | None = None,
         sensitive_target: str | os.PathLike[str] | None = None,
         in_place: bool = False,
+        population: Any = None,
         algorithm: str | Mapping[str, Any] | Algorithm | None = None,
         then: str | Mapping[str, Any] | Algorithm | None = None,
         publish: str | Mapping[str, Any] | Publication | None = None,
@@ -162,6 +169,11 @@ class Policy:
     def generalizes(self) -> bool:
         """Return whether sensitive values may be generalized."""
         return any(phase.generalizes for phase in self.phases)
+
+    @property
+    def forbids_suppression(self) -> bool:
+        """Return whether some model promises something of everybody, so that no row may be left out."""
+        return any(model.forbids_suppression for model in self.models)
 
     @property
     def labels(self) -> Labels | None:

@@ -25,6 +25,7 @@ def check_apart(
     inputs = {
         "the policy": policy.location.source,
         "the recoding that is reused": reuse,
+        "the population": policy.population.path if policy.population else None,
         **{f"the knowledge of {linked.name}": linked.knowledge for linked in policy.quasi_sensitive},
         **{f"the table of {linked.name}": linked.table for linked in policy.quasi_sensitive if linked.table},
         **{f"the taxonomy of {name}": taxonomy.file for name, taxonomy in taxonomies.items() if taxonomy},

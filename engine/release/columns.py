@@ -65,6 +65,11 @@ class Fates:
         return [fate for fate in self.fates if fate.published]
 
     @property
+    def by_name(self) -> dict[str, Column]:
+        """The columns of the source that the release has, by their names."""
+        return {fate.name: fate.column for fate in self.published}
+
+    @property
     def kept(self) -> list[Fate]:
         """The columns without a role that are published as they are. Only rows hold their values."""
         return [fate for fate in self.published if fate.role in ("keep", "other")]

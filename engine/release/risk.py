@@ -28,6 +28,7 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
         return audit
     shapes = counted.shapes
     persons = {"has_persons": audit.persons is not None, "adds_up": counted.persons is not None}
+    persons["has_people"] = counted.people is not None
     sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
     figures, histogram = _measured(run, sizes, asked)
     return replace(audit, risk=figures, class_sizes=histogram)
@@ -36,7 +37,8 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
 def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:
     """Return the risks of a source as it is, and how many of its combinations of quasi-identifiers have how many rows."""
     words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
-    sizes = run.step("stages/source_sizes", cells=cells.table, pairs=cells.pairs, words=words)
+    people = cells.population and cells.population.table
+    sizes = run.step("stages/source_sizes", cells=cells.table, pairs=cells.pairs, words=words, population=people)
     return _measured(run, sizes, asked)
 
 

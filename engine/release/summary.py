@@ -53,6 +53,7 @@ def summary(
             "cells": cells.count,
             "persons": cells.persons and cells.persons.count,
             "rows_without_person": cells.persons and cells.persons.unnamed,
+            "population": cells.population and cells.population.count,
         },
         "algorithm": {"name": policy.algorithm.name, **searched},
         "then": {"name": policy.then.name, **grouping.report} if policy.then else None,

@@ -47,6 +47,8 @@ def compiled(
     kind = kind or ("recoding" if has_recoding(policy) else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
+    if policy.population:
+        raise policy.population.location.error("cannot be counted by a script yet: run the policy, and audit its release")
     if policy.target is None and target_name is None:
         raise PolicyError("the policy names no target: name one there, or say what the script's is called")
     database = None
@@ -120,7 +122,7 @@ def _check(policy: Policy, dialect: str, kind: str) -> None:
         raise PolicyError(f"a script is a {', a '.join(KINDS[:-1])} or an {KINDS[-1]}, not a {kind}")
     if kind != "trace" and policy.quasi_sensitive:
         raise PolicyError(f"a script of the kind {kind} cannot link terms to labels: compile a trace, or use shoal audit")
-    large = [q.name for q in policy.quasi if q.taxonomy.is_large]
+    large = [q.name for q in policy.quasi if q.taxonomy.large]
     if kind == "trace" and large:
         raise PolicyError(
             f"the hierarchy of {large[0]} has too many rows for a trace, which holds all of them: write a recoding"

@@ -10,8 +10,10 @@ from typing import Any
 from markupsafe import Markup
 from sqlglot import exp
 
+from ..backends.base import Row
 from ..cells.attributes import Attribute
 from ..hierarchies.kinds import Taxonomy
+from ..hierarchies.kinds.base import Built
 from ..judging.judge import Check, Judge, judge
 from ..models.base import ratio
 from ..pipeline import Outcome
@@ -31,7 +33,7 @@ class GeneralizedColumn:
     attribute: Attribute
     taxonomy: Taxonomy
     level: int
-    occurring: frozenset[str] | None = None  # the values that occur, of a hierarchy with too many others for a script
+    occurring: list[Row] | None = None  # the values that occur and their labels, if the hierarchy is too large for a script
 
     @property
     def name(self) -> exp.Identifier:
@@ -56,11 +58,10 @@ class GeneralizedColumn:
     def step(self, source: Relation) -> Statement:
         """Return the statement that makes the table of labels."""
         assert self.labels, "level 0 and the root have no table"
-        built = self.taxonomy.build(self.attribute.column, self.level)
-        if (known := self.occurring) is not None:
-            built.bindings["rows"] = [row for row in built.bindings["rows"] if row[0] in known]
+        known, column = self.occurring, self.attribute.column
+        built = self.taxonomy.build(column, self.level) if known is None else Built("listed", {"rows": known})
         bindings = {"tally": source, "value": self.name, "general": False, "weighted": [], **built.bindings}
-        note = f"labels of {self.attribute.name}: l1 is level {self.level} of {self.attribute.height}"
+        note = f"labels of {column.name}: l1 is level {self.level} of {self.attribute.height}"
         return _create(self.labels, render(f"taxonomies/{built.template}", **bindings), note)
 
 
@@ -101,16 +102,16 @@ class Review:
     def generalized(self) -> list[GeneralizedColumn]:
         """Return the quasi-identifiers at the levels that full_domain has found."""
         levels = self.outcome.summary["algorithm"]["levels"]
-        pairs = zip(self.outcome.prepared.cells.quasi, self.policy.quasi, strict=True)
-        return [GeneralizedColumn(a, quasi.taxonomy, levels[a.name], self._occurring(a, quasi.taxonomy)) for a, quasi in pairs]
+        quasi = zip(self.outcome.prepared.cells.quasi, self.policy.quasi, strict=True)
+        return [GeneralizedColumn(a, q.taxonomy, levels[a.name], self._occurring(a, q.taxonomy)) for a, q in quasi]
 
-    def _occurring(self, attribute: Attribute, taxonomy: Taxonomy) -> frozenset[str] | None:
-        """Return the values of a column that occur, if its hierarchy is too large for a script."""
-        if not taxonomy.is_large:
+    def _occurring(self, attribute: Attribute, taxonomy: Taxonomy) -> list[Row] | None:
+        """Return the values of a column that occur with their labels, if its hierarchy is too large for a script."""
+        if not taxonomy.large:
             return None
-        number, axes = self.outcome.prepared.cells.quasi.index(attribute) + 1, self.outcome.prepared.cells.axes
-        rows = self.run.rows("scripts/occurring_values", attribute=number, table=attribute.table, axes=axes)
-        return frozenset(leaf for (leaf,) in rows)
+        level, cells = self.outcome.summary["algorithm"]["levels"][attribute.name], self.outcome.prepared.cells
+        columns = {"attribute": cells.quasi.index(attribute) + 1, "table": attribute.table, "level": level}
+        return self.run.rows("scripts/occurring_values", axes=cells.axes, **columns)
 
     def steps(self) -> Iterator[Statement]:
         """Return the statements that make the release, and those that stop the script if something is wrong."""

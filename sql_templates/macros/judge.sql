@@ -2,8 +2,24 @@
 {#- histograms: the CTEs that the models read, from groups(<keys>, <codes>..., n), a comma after each: for each histogram the
     counts (<keys>, sa, n) and the sizes (<keys>, n, rows). The histogram of all codes is groups itself; every other one sums
     groups up. General values count in shares for the values that they stand for. Where persons are counted, n is a number of
-    persons, of groups(<keys>, <codes>..., person, n, <count>...): see `persons`. -#}
+    persons, of groups(<keys>, <codes>..., person, n, <count>...): see `persons`. Where the people of a population are counted, too,
+    groups have a column `people`. Those without rows are no class: people that no class has are in `nobody`. -#}
 {% macro histograms(groups, keys, codes, histograms) -%}
+{% if histograms[0].people %}
+populated as (
+    select {{ columns.list(keys) }}, cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from {{ groups }} group by {{ columns.list(keys) }}
+),
+
+nobody as (
+    select {{ columns.list(keys) }} from populated where n = 0 and people > 0
+),
+
+held as (
+    select {{ columns.list(keys) }}{{ columns.tail(codes) }}, n from {{ groups }} where n > 0
+),
+
+{% set groups = "held" | alias %}
+{% endif %}
 {% for histogram in histograms %}
 {% if histogram.sensitive %}
 {{ histogram.hist }} as (
@@ -39,7 +55,9 @@
 
 {% endif %}
 {{ histogram.sizes }} as (
-    {% if histogram.counts_persons %}
+    {% if histogram.people %}
+    select {{ columns.list(keys) }}, n, n as rows, people from populated where n > 0
+    {% elif histogram.counts_persons %}
     select {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}, {{ persons(histogram, histogram.size_count) }} as n, cast(sum(n) as bigint) as rows
     from {{ groups }}
     group by {{ columns.list(keys) }}{{ columns.tail(histogram.others) }}
@@ -77,6 +95,21 @@ from {{ failing | alias }} as s
 {%- else %}
 from {{ failing | alias }} as f
 join sizes as s on {{ columns.equal(keys, "s", "f") }}
+{%- endif %}
+{%- endmacro %}
+
+{#- lost_of: `s`, how many rows a node loses by the classes that fail. People whom no class has cannot be left out: each of their
+    classes counts for more rows than may be. -#}
+{% macro lost_of(failing, keys, size, has_nobody, limit) -%}
+{% if has_nobody %}
+select f.node, cast(sum(coalesce(s.rows, {{ limit + 1 }})) as bigint) as n
+from {{ failing | alias }} as f
+left join sizes as s on {{ columns.equal(keys, "s", "f") }}
+group by f.node
+{%- else %}
+select s.node, cast(sum({{ rows_of("s", size) }}) as bigint) as n
+{{ sizes_of(failing, keys, size) }}
+group by s.node
 {%- endif %}
 {%- endmacro %}
 

@@ -17,9 +17,9 @@ counts{{ loop.index }} as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
         cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
-    from sizes as s
-    join (select distinct {{ columns.list(keys) }} from violations{{ loop.index }}) as v on {{ columns.equal(keys, "v", "s") }}
-    join {{ shapes }} as p on p.shape = s.shape
+    from (select distinct {{ columns.list(keys) }} from violations{{ loop.index }}) as v
+    left join sizes as s on {{ columns.equal(keys, "s", "v") }}
+    join {{ shapes }} as p on p.shape = v.shape
 ),
 
 bounds{{ loop.index }} as (

@@ -3,10 +3,10 @@
 -- in:    groups(shape, <code>..., n), shapes(shape, classes)
 -- out:   (classes, smallest, rows, homogeneous<i>...)
 -- why:   a class with one sensitive value tells it of everybody in it (001 §1.1, homogeneity attack). A general value that
---        stands for several values does not
+--        stands for several values does not. A shape without rows is of people of a population whom no row may be of
 {% import "macros/columns.sql" as columns %}
 with sizes as (
-    select shape, sum(n) as n from {{ groups }} group by shape
+    select shape, sum(n) as n from {{ groups }} group by shape having sum(n) > 0
 ),
 
 totals as (

@@ -4,7 +4,8 @@
 -- out:   (sa, share, frequency)   key: sa
 -- why:   some models compare every class with it. It is fixed before the search, and counts suppressed rows. `share` is of all
 --        counted values, `frequency` of all rows; they differ where persons are counted, as a person can have several values. A
---        value that no row of the source has, but that a general value stands for, has a share of 0
+--        value that no row of the source has, but that a general value stands for, has a share of 0. Groups without rows are
+--        of the people of a population
 {% import "macros/judge.sql" as judge %}
 with counted as (
     {% if histogram.counts_persons %}
@@ -13,9 +14,10 @@ with counted as (
     select g.{{ sensitive }} as node, sum(g.n * p.classes) as n
     from {{ groups }} as g
     join {{ shapes }} as p on p.shape = g.shape
+    where g.n > 0
     group by g.{{ sensitive }}
     {% else %}
-    select {{ sensitive }} as node, sum(n) as n from {{ groups }} group by {{ sensitive }}
+    select {{ sensitive }} as node, sum(n) as n from {{ groups }} where n > 0 group by {{ sensitive }}
     {% endif %}
 ),
 

@@ -17,9 +17,9 @@ import pyarrow as pa
 import pytest
 import shoal
 from shoal.sql.dialect import KINDS, WAREHOUSES
-from shoal.sql.pitfalls import pitfalls
 
 from tests.backends.conftest import url
+from tests.backends.pitfalls import pitfalls
 from tests.oracle.test_agreement_full_domain import Case, draw
 from tests.slow import combinations, some_slow
 

@@ -69,8 +69,10 @@ def agree(spark: Any, table: pa.Table, policy: dict[str, Any]) -> None:
     assert {key: ours[1][key] for key in theirs[1] if not engines.close(ours[1][key], theirs[1][key])} == {}
 
 
-def views(spark: Any) -> list[str]:
-    return [table.name for table in spark.catalog.listTables() if "shoal" in table.name]
+def residue(spark: Any) -> list[str]:
+    """What a run has left in the session: temporary views, and rows that are cached or checkpointed."""
+    views = [table.name for table in spark.catalog.listTables() if "shoal" in table.name]
+    return views + [f"rows {number}" for number in spark.sparkContext._jsc.getPersistentRDDs()]
 
 
 QUICK = ("kept and star", "labels")
@@ -79,7 +81,7 @@ QUICK = ("kept and star", "labels")
 @pytest.mark.parametrize("variant", [pytest.param(v, marks=[pytest.mark.slow] * (v not in QUICK)) for v in VARIANTS])
 def test_variants(spark: Any, variant: str):
     agree(spark, arrow(people()), VARIANTS[variant])
-    assert views(spark) == []
+    assert residue(spark) == []
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_a_release_in_memory_is_a_frame_of_the_session(spark: Any):
         assert "create" in release.script.lower()
     with pytest.raises(ValueError, match="closed"):
         release.to_spark()
-    assert views(spark) == []
+    assert residue(spark) == []
     with pytest.raises(shoal.PolicyError, match="not of Spark"):
         shoal.anonymize(patients(), POLICY).to_spark()
 
@@ -160,13 +162,15 @@ def tables(spark: Any, schema: str) -> list[str]:
 
 def test_a_table_to_a_table(spark: Any, schema: str):
     target = f"spark:///{schema}.released"
+    spark.sql(f"create table {schema}.released using orc as select 1 as old")
     with shoal.anonymize(patients(), POLICY) as here:
         expected = Counter(tuple(row.values()) for row in here.to_arrow().to_pylist())
     for source in (f"spark:///{schema}.people", f"{schema}.people"):  # the second release takes the place of the first
         shoal.anonymize(source, POLICY, target=target, spark=None if ":" in source else spark)
         assert Counter(map(tuple, spark.table(f"{schema}.released").collect())) == expected
     assert tables(spark, schema) == ["people", "released"]
-    assert views(spark) == []
+    assert residue(spark) == []
+    assert Table(spark, (schema, "released")).provider == "orc"
     assert shoal.audit(target, ["age", "zip"], models=["k_anonymity:k=5"]).ok
     assert shoal.advise(f"spark:///{schema}.people", sensitive="disease").sensitive[0].values == 3
     assert "{" in spark.sql(f"describe table extended {schema}.released").where("col_name = 'Comment'").first().data_type
@@ -263,13 +267,14 @@ def test_what_is_missing_or_wrong_is_one_sentence(spark: Any, schema: str, tmp_p
         ("con= is a connection to DuckDB", people, {"con": __import__("duckdb").connect()}),
         ("a frame cannot be anonymized in place", frame(spark, patients()), {"in_place": True}),
         ("of this name already", people, {"in_place": True, "keep_original": "people"}),
+        ("may not write or read there", people, {"target": "spark:///proc/released.parquet"}),
     ]
     for sentence, source, more in wrong:
         with pytest.raises(shoal.ShoalError, match=sentence) as refused:
             shoal.anonymize(source, POLICY, **more)
         assert "\n" not in str(refused.value), sentence
     assert tables(spark, schema) == ["people"]
-    assert views(spark) == []
+    assert residue(spark) == []
 
 
 def test_a_stage_that_fails_leaves_the_target(spark: Any, schema: str):
@@ -338,6 +343,16 @@ def test_a_run_that_is_killed_leaves_the_old_table_or_the_new_one(spark: Any, tm
     assert ends == [-signal.SIGKILL] * 5 + [0]
 
 
+def test_the_next_run_tidies_up_after_one_that_was_killed(spark: Any, schema: str):
+    """A table that was set aside comes back, and a release of long ago that was never published goes."""
+    spark.sql(f"alter table {schema}.people rename to {schema}.people_shoal_old_691e0000_0123456789ab")
+    spark.sql(f"create table {schema}.people_shoal_pending_691e0000_0123456789ab as select 1 as age")
+    shoal.anonymize(f"spark:///{schema}.people", POLICY, in_place=True)
+    assert tables(spark, schema) == ["people"]
+    assert spark.table(f"{schema}.people").columns == ["age", "zip", "disease"]
+    assert spark.table(f"{schema}.people").count() == 60
+
+
 def test_there_is_no_java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     from shoal.backends.spark.session import check_java
 
@@ -354,6 +369,30 @@ def test_other_versions_are_refused(spark: Any, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(pyspark, "__version__", version)
         with pytest.raises(shoal.ShoalError, match=sentence):
             shoal.anonymize(frame(spark, patients()), POLICY)
+
+
+# --- reports, plans, and what is refused
+
+
+def test_a_report_and_a_plan(spark: Any, schema: str):
+    source, target = f"{schema}.people", f"spark:///{schema}.released"
+    shoal.anonymize(source, POLICY, target=target, spark=spark)
+    with shoal.anonymize(patients(), POLICY) as here:
+        expected = shoal.report_on(here.to_arrow(), POLICY, patients()).as_json()
+    reported = shoal.report_on(target, POLICY, source, spark=spark).as_json()
+    assert {key for key in expected if not engines.close(reported[key], expected[key])} <= {"provenance"}
+    [planned] = shoal.plan(source, POLICY, spark=spark).as_json()["plans"]
+    [same] = shoal.plan(patients(), POLICY).as_json()["plans"]
+    assert engines.close(planned["figures"], same["figures"])
+    assert residue(spark) == []
+
+
+@pytest.mark.parametrize(
+    "call", [shoal.profile, shoal.init, lambda table: shoal.attack(patients(), table, ["age"], ["disease"])]
+)
+def test_what_looks_at_rows_is_for_other_engines(call: Any):
+    with pytest.raises(shoal.PolicyError, match="looks at single rows, and rows of Spark stay in Spark"):
+        call("spark:///hospital.people")
 
 
 # --- scripts
@@ -392,13 +431,38 @@ def test_the_page_on_spark_does_what_it_says(spark: Any, tmp_path: Path, monkeyp
 # --- Spark Connect
 
 
+def server(spark: Any) -> str:
+    return f"sc://127.0.0.1:{spark.conf.get('spark.connect.grpc.binding.port')}"
+
+
 def test_connect(spark: Any, schema: str, monkeypatch: pytest.MonkeyPatch):
     """The server is in the JVM of the session: the same catalog."""
-    server = f"sc://127.0.0.1:{spark.conf.get('spark.connect.grpc.binding.port')}"
+    there = server(spark)
     with shoal.anonymize(patients(), POLICY) as here:
         expected = Counter(tuple(row.values()) for row in here.to_arrow().to_pylist())
-    shoal.anonymize(f"{server}?table={schema}.people", POLICY, target=f"{server}?table={schema}.released")
+    shoal.anonymize(f"{there}?table={schema}.people", POLICY, target=f"{there}?table={schema}.released")
     assert Counter(map(tuple, spark.table(f"{schema}.released").collect())) == expected
     assert tables(spark, schema) == ["people", "released"]
     with pytest.raises(shoal.PolicyError, match="folders cannot be renamed"):
-        shoal.anonymize(f"{server}?table={schema}.people", POLICY, target=f"{server}?path=/tmp/x.parquet")
+        shoal.anonymize(f"{there}?table={schema}.people", POLICY, target=f"{there}?path=/tmp/x.parquet")
+
+
+def test_a_session_that_stopped_is_one_sentence(spark: Any, schema: str, monkeypatch: pytest.MonkeyPatch):
+    """A session of Spark Connect can stop alone: while a run writes the release beside the target, and before the next run."""
+    from pyspark.sql.connect.session import SparkSession
+
+    session = SparkSession.builder.remote(server(spark)).create()
+    spark.sql(f"create table {schema}.released as select 1 as old")
+    write = Table.write
+
+    def stopping(self: Table, *given: Any) -> None:
+        session.stop()
+        write(self, *given)
+
+    monkeypatch.setattr(Table, "write", stopping)
+    for _ in range(2):
+        with pytest.raises(shoal.ShoalError, match=r"the Spark session (is|has) stopped.*: .*start another one") as failed:
+            shoal.anonymize(f"{schema}.people", POLICY, target=f"{schema}.released", spark=session)
+        assert "\n" not in str(failed.value)
+    assert spark.table(f"{schema}.released").columns == ["old"]
+    assert tables(spark, schema) == ["people", "released"]

@@ -7,6 +7,7 @@ import math
 import random
 import re
 from decimal import Decimal
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +36,11 @@ def ladder(engine: Database, kind: str, values: list[Any], taxonomy: Taxonomy) -
             [column] = backend.columns(opened)
             [made] = attributes(run, tally(run, opened, ["v"], []), "q", [column], [taxonomy])
             levels = ", ".join(f"l{level}" for level in range(taxonomy.height + 1))
-            rows = backend.fetch(f'select {levels} from "{made.table.parts[0]}"')
+            rows = backend.fetch(f'select {levels} from "{made.table.parts[0]}" order by code')
     finally:
         backend.close()
+    for labels in zip(*rows, strict=True):
+        assert len([*groupby(labels)]) == len(set(labels)), "what is below a label must follow one another"
     return {row[0]: row for row in rows}
 
 
@@ -281,7 +284,7 @@ def test_a_large_hierarchy_is_loaded_and_not_written_into_statements(
     policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 6}}]}
     with shoal.anonymize(source, policy) as release:
         expected, figures = release.to_arrow().to_pylist(), release.summary["utility"]
-    monkeypatch.setattr("shoal.hierarchies.kinds.base.LARGE", 3)
+    monkeypatch.setattr("shoal.hierarchies.large_file.LARGE", 3)
     with shoal.anonymize(source, policy) as release:
         assert release.to_arrow().to_pylist() == expected
         assert release.summary["utility"] == figures

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import csv
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -24,6 +25,8 @@ from shoal.params.wording import one_of
 from shoal.policy.json_schema import policy_schema
 from shoal.policy.model import Quasi, Sensitive, Suppression
 from shoal.publications import CHOICES
+
+from tests.docs.pages import ROOT
 
 REFERENCES = "../explanation/references.md"
 SHARED = tuple(fields.schema(SensitiveModel)["properties"])
@@ -232,6 +235,23 @@ def _remarks(option: click.Option) -> Iterable[str]:
         yield f"Default: `{option.default}`."
 
 
+def large_tables() -> str:
+    """Return what the bench of tables of all sizes has written."""
+    header = ("rows", "k", "one group-by", "one copy", "a run", "ratio", "peak MiB")
+    with (ROOT / "bench/results/decades.csv").open(encoding="utf-8") as file:
+        rows = [
+            (
+                f"{int(each['rows']):,}",
+                f"{int(each['k']):,}",
+                *(f"{float(each[what]):.2f} s" for what in ("group_by", "copy", "run")),
+                f"{float(each['ratio']):.2f}",
+                each["mebibytes"],
+            )
+            for each in csv.DictReader(file)
+        ]
+    return "\n" + table(header, rows) + "\n"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "models": models,
     "model parameters": model_parameters,
@@ -252,4 +272,5 @@ PARTS: dict[str, Callable[[], str]] = {
     "quasi sensitive keys": quasi_sensitive_keys,
     "suppression keys": suppression_keys,
     "command line": command_line,
+    "large tables": large_tables,
 }

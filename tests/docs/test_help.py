@@ -13,6 +13,8 @@ import pytest
 from click.testing import CliRunner
 from shoal.cli.app import cli
 
+from tests.docs.pages import PLAYED
+
 COMMANDS: dict[str, click.Command] = {"": cli, **cli.commands}
 
 
@@ -24,7 +26,9 @@ def examples(command: click.Command) -> Iterator[str]:
             yield re.split(r" >>? ", line.strip())[0]  # CliRunner knows no redirections
 
 
-EVERY = [example for command in COMMANDS.values() for example in examples(command)]
+EVERY = {example: None for command in COMMANDS.values() for example in examples(command)}
+ON_PAGES = {line for page in PLAYED for block in page.blocks if block.language == "sh" for line in block.text.splitlines()}
+"""Commands that the tests of the pages run, over the same table."""
 
 
 def test_the_commands_of_the_design_are_there() -> None:
@@ -60,7 +64,7 @@ def played(demo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shutil.copytree(demo, tmp_path_factory.mktemp("played"), dirs_exist_ok=True)
 
 
-@pytest.mark.parametrize("example", EVERY)
+@pytest.mark.parametrize("example", [example for example in EVERY if example not in ON_PAGES])
 def test_every_example_runs(example: str, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(played)
     program, *arguments = shlex.split(example)

@@ -6,6 +6,7 @@ run that prints something shows it in the golden file, so a new run belongs at t
 
 from __future__ import annotations
 
+import csv
 import datetime
 import random
 from collections.abc import Callable
@@ -18,10 +19,10 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner
-from shoal import reporting
+from shoal.api import reporting
 from shoal.cells import packing
 from shoal.cli.app import cli
-from shoal.hierarchies.kinds import base
+from shoal.hierarchies import large_file
 from shoal.linking import beliefs
 from shoal.profiling import combinations
 from shoal.profiling import profile as profiling
@@ -240,7 +241,7 @@ MODELS: dict[str, dict[str, Any]] = {
 }
 
 for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
-    if not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
+    if not oracles.needs_population(_name) and not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
         MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
 
@@ -292,6 +293,16 @@ def viewed(asked: dict[str, Any]) -> Run:
 def script(asked: dict[str, Any], kind: str = "recoding") -> Run:
     """A script from table to table."""
     return lambda folder: shoal.compile(people(), asked, kind=kind, source_name="raw.patients", target_name="made")
+
+
+def from_file(folder: Path) -> None:
+    """A script with the labels of a hierarchy that stands in a file, and a file of numbers."""
+    rows = [(status, group, "*") for group, members in GROUPS["taxonomy"]["order"].items() for status in members]
+    with (folder / "statuses.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    script(lattice(K, quasi={STATUS: {"taxonomy": str(folder / "statuses.csv")}}))(folder)
+    (folder / "numbers.csv").write_text("7;low;*\n12;high;*\n", encoding="utf-8")
+    large_file.LargeFile("numbers.csv", folder)
 
 
 def beside_source(folder: Path) -> None:
@@ -446,7 +457,7 @@ RUNS: dict[str, Run] = {
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
     "recoding, starred": script(lattice(K, L, **KEEP, suppression=STAR)),
     "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
-    "recoding, large hierarchy": with_setting(base, "LARGE", 3, script(lattice(K))),
+    "recoding, large hierarchy": with_setting(large_file, "LARGE", 3, from_file),
     "leaves": shown,
     "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
@@ -513,5 +524,12 @@ RUNS: dict[str, Run] = {
     "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
     "a plan of mondrian": lambda folder: shoal.plan(people(), cuts(K, L), threads=1),
     "profile": profiled,
+    "population": again(
+        lattice({"k_map": {"k": 2}}, {"delta_presence": {"min": 0.01, "max": 1}}, population=people(), suppression={})
+    ),
+    "population of ranges": run(cuts(K, by={"labels": {AGE: "range"}}, population=people())),
+    "audit with a population": lambda folder: shoal.audit(
+        people(), [STATUS, AGE, "born"], [DISEASE], models=["k_map:k=2", L], population=people(), threads=1
+    ),
     "a plan of several limits": lambda folder: shoal.plan(people(), lattice(K, L), limit=[0.1, 0.2], threads=1),
 }

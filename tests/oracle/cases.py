@@ -174,7 +174,7 @@ def _dates(chance: random.Random, attribute: Attribute, folder: Path) -> None:
     attribute.options["build"] = lambda values: taxonomies.dates(values, units)
 
 
-MODELS = tuple(models.MODELS)
+MODELS = tuple(name for name in models.MODELS if not models.needs_population(name))
 JOINABLE = tuple(name for name in MODELS if shoal.models.MODELS[name].monotone)
 KINDS = {
     "text": (_csv, _csv, _order, _suppress, _mask),
@@ -205,9 +205,9 @@ def built(attribute: Attribute) -> str:
     return next(iter(attribute.written)) if isinstance(attribute.written, dict) else "csv"
 
 
-def axis_over(attribute: Attribute, rows: Sequence[Mapping[str, Any]]) -> labels.Axis:
-    """A quasi-identifier as local recoding sees it."""
-    tree, values = taxonomy_over(attribute, rows), [row[attribute.name] for row in rows]
+def axis_over(attribute: Attribute, rows: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]] = ()) -> labels.Axis:
+    """A quasi-identifier as local recoding sees it. The values of others are in its taxonomy, too."""
+    tree, values = taxonomy_over(attribute, [*rows, *others]), [row[attribute.name] for row in rows]
     ordered = labels.is_ordered(attribute.type, built(attribute), tree, values)
     return labels.Axis(attribute.name, attribute.type, tree, values, ordered, attribute.options.get("weight", 1))
 

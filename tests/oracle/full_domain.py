@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -59,25 +60,37 @@ class Table:
         wanted: Models,
         sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
         person: str | None = None,
+        population: Sequence[Row] = (),
     ) -> None:
+        self.population = list(population)
         self.rows, self.quasi, self.sensitive, self.wanted = list(rows), list(quasi), list(sensitive), list(wanted)
-        self.taxonomies = complete(self.rows, self.quasi, taxonomies)
+        self.taxonomies = complete([*self.rows, *self.population], self.quasi, taxonomies)
         self.sensitive_taxonomies = dict(sensitive_taxonomies or {})
         self.person = person
         self.references = models.references_of(self.rows, self.sensitive, person)
-        self.verdicts: dict[tuple[int, ...], bool] = {}
+        self.verdicts: dict[tuple[tuple[int, ...], int], bool] = {}
 
-    def violates(self, members: tuple[int, ...]) -> bool:
-        """Whether the class of these rows violates any of the models."""
-        if members not in self.verdicts:
+    def violates(self, members: tuple[int, ...], people: int = 0) -> bool:
+        """Whether the class of these rows, and of so many people of the population, violates any of the models."""
+        if (members, people) not in self.verdicts:
             inside = [self.rows[i] for i in members]
-            self.verdicts[members] = any(
-                models.class_violations(
-                    inside, name, params, self.sensitive, None, self.references, self.sensitive_taxonomies, self.person
-                )
-                for name, params in self.wanted
+            how: Any = (self.sensitive, None, self.references, self.sensitive_taxonomies, self.person, people)
+            self.verdicts[members, people] = any(
+                models.class_violations(inside, name, params, *how) for name, params in self.wanted
             )
-        return self.verdicts[members]
+        return self.verdicts[members, people]
+
+    def people(self, node: Node) -> Counter[tuple[Any, ...]]:
+        """How many people of the population have each combination of labels of a node."""
+        shown = generalized(self.population, self.quasi, self.taxonomies, node)
+        return Counter(tuple(row[name] for name in self.quasi) for row in shown)
+
+    def leaves_somebody(self, node: Node) -> bool:
+        """Whether people of the population are in no class, and a model minds: nobody can leave them out."""
+        rows = generalized(self.rows, self.quasi, self.taxonomies, node)
+        classes = {tuple(row[name] for name in self.quasi) for row in rows}
+        minds = any(models.needs_population(name) and params.get("min", 0) > 0 for name, params in self.wanted)
+        return minds and not {*self.people(node)} <= classes
 
     def publish(self, node: Node) -> list[Row | None]:
         """The release at a node, aligned with the source: exactly the rows in violating classes are suppressed."""
@@ -86,8 +99,9 @@ class Table:
         for i, row in enumerate(out):
             assert row is not None
             classes.setdefault(tuple(row[name] for name in self.quasi), []).append(i)
-        for members in classes.values():
-            if self.violates(tuple(members)):
+        people = self.people(node)
+        for labels, members in classes.items():
+            if self.violates(tuple(members), people[labels]):
                 for i in members:
                     out[i] = None
         return out
@@ -102,9 +116,10 @@ def publish(
     node: Node,
     sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
     person: str | None = None,
+    population: Sequence[Row] = (),
 ) -> list[Row | None]:
     """The release of one node (None = suppressed), whatever the limit."""
-    return Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person).publish(node)
+    return Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person, population).publish(node)
 
 
 def solve(
@@ -120,9 +135,10 @@ def solve(
     max_levels: Mapping[str, int] | None = None,
     sensitive_taxonomies: Mapping[str, Taxonomy] | None = None,
     person: str | None = None,
+    population: Sequence[Row] = (),
 ) -> Solution:
     """All minimal nodes and the optimal one. `wanted` is the list of (model name, its parameters)."""
-    table = Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person)
+    table = Table(rows, quasi, taxonomies, sensitive, wanted, sensitive_taxonomies, person, population)
     ranges = []
     for name in quasi:
         top = (max_levels or {}).get(name)
@@ -132,7 +148,7 @@ def solve(
     releases = {node: table.publish(node) for node in itertools.product(*ranges)}
     suppressed = {node: sum(1 for row in release if row is None) for node, release in releases.items()}
     closest = min(suppressed.values(), default=None)
-    satisfying = [node for node in releases if suppressed[node] <= allowed]
+    satisfying = [node for node in releases if suppressed[node] <= allowed and not table.leaves_somebody(node)]
     if not satisfying:
         return Solution([], None, None, None, closest)
 

@@ -47,6 +47,7 @@ class Case(NamedTuple):
     style: str
     kept: bool
     person: str | None = None
+    population: Sequence[dict[str, Any]] = ()
 
     @property
     def names(self) -> list[str]:
@@ -60,7 +61,14 @@ class Case(NamedTuple):
         return {a.name: a.options[key] for a in self.quasi if key in a.options}
 
     def trees(self, attributes: list[Attribute]) -> dict[str, Any]:
-        return {a.name: cases.taxonomy_over(a, self.rows) for a in attributes}
+        return {a.name: cases.taxonomy_over(a, [*self.rows, *self.population]) for a in attributes}
+
+    def secret_trees(self) -> dict[str, Any]:
+        return {a.name: cases.taxonomy_over(a, self.rows) for a in self.sensitive if a.written}
+
+    def complete_trees(self) -> dict[str, Any]:
+        """The taxonomies of the quasi-identifiers, with NULL where it occurs."""
+        return full_domain.complete([*self.rows, *self.population], self.names, self.trees(self.quasi))
 
     @property
     def policy(self) -> dict[str, Any]:
@@ -75,6 +83,7 @@ class Case(NamedTuple):
             "algorithm": {"name": "full_domain", "metric": self.metric},
             "suppression": {"limit": self.limit, "style": self.style},
             "person": self.person,
+            "population": cases.table(self.population, self.quasi) if self.population else None,
         }
 
 
@@ -121,20 +130,21 @@ def solve(case: Case) -> full_domain.Solution:
         case.options("weight"),
         case.options("min_level"),
         case.options("max_level"),
-        case.trees([a for a in case.sensitive if a.written]),
+        case.secret_trees(),
         case.person,
+        case.population,
     )
     return found if case.metric not in LABELLED or found.optimal is None else optimum(case, found)
 
 
 def information_loss(case: Case, release: Sequence[Any], node: Sequence[int]) -> float:
-    axes = [cases.axis_over(a, case.rows) for a in case.quasi]
+    axes = [cases.axis_over(a, case.rows, case.population) for a in case.quasi]
     return metrics.information_loss(metrics.covered_by_node(case.rows, release, axes, node), axes)
 
 
 def optimum(case: Case, found: full_domain.Solution) -> full_domain.Solution:
     """The optimum by a metric that the oracle of the search does not search with."""
-    trees = full_domain.complete(case.rows, case.names, case.trees(case.quasi))
+    trees = case.complete_trees()
     tops = {name: len(next(iter(tree.values()))) - 1 for name, tree in trees.items()} | case.options("max_level")
     ranges = [range(case.options("min_level").get(name, 0), tops[name] + 1) for name in case.names]
     scores, lost = {}, {}
@@ -214,9 +224,9 @@ def check_ways_out(case: Case, refused: shoal.PrivacyError) -> None:
 def kept_by_limit(case: Case, node: Sequence[int]) -> list[dict[str, Any]]:
     """The lowest level of each column at its root that would lose few enough rows, all other columns as they are."""
     allowed = len(case.rows) // limits.ROWS
-    if allowed <= full_domain.may_suppress(case.limit, len(case.rows)):
+    if allowed <= full_domain.may_suppress(case.limit, len(case.rows)) or any(p.get("min") for _, p in case.wanted):
         return []
-    trees = full_domain.complete(case.rows, case.names, case.trees(case.quasi))
+    trees = case.complete_trees()
     kept = []
     for i, (name, level) in enumerate(zip(case.names, node, strict=True)):
         if level == len(next(iter(trees[name].values()))) - 1:
@@ -258,10 +268,8 @@ def more_columns(case: Case) -> dict[str, Any]:
 
 def release_of(case: Case, node: full_domain.Node | None) -> list[Any]:
     assert node is not None
-    trees = case.trees([a for a in case.sensitive if a.written])
-    return full_domain.publish(
-        case.rows, case.names, case.trees(case.quasi), case.secrets, case.wanted, node, trees, case.person
-    )
+    how: Any = (case.wanted, node, case.secret_trees(), case.person, case.population)
+    return full_domain.publish(case.rows, case.names, case.trees(case.quasi), case.secrets, *how)
 
 
 def check_release(case: Case, solution: full_domain.Solution, published: list[dict[str, Any]]) -> None:
@@ -280,7 +288,7 @@ def check_release(case: Case, solution: full_domain.Solution, published: list[di
 def check_utility(case: Case, solution: full_domain.Solution, summary: dict[str, Any]) -> None:
     """The score that the search went by, and all others."""
     release, quasi, weights = release_of(case, solution.optimal), case.names, case.options("weight")
-    trees = full_domain.complete(case.rows, quasi, case.trees(case.quasi))
+    trees = case.complete_trees()
     assert solution.optimal is not None
     arguments = (case.rows, release, quasi, trees, solution.optimal)
     wanted = {metric: metrics.score(metric, *arguments, weights) for metric in METRICS if metric not in LABELLED}
@@ -360,7 +368,7 @@ def check_persons(case: Case, con: duckdb.DuckDBPyConnection) -> None:
         assert summary["privacy_by_rows"] == []
         return
     assert all(finding["ok"] for finding in summary["privacy"])
-    trees = case.trees([a for a in case.sensitive if a.written])
+    trees = case.secret_trees()
     references = models.references_of(case.rows, case.secrets)
     broken = {
         name

@@ -13,8 +13,8 @@ import duckdb
 import pytest
 import shoal
 from shoal.sql.dialect import WAREHOUSES
-from shoal.sql.pitfalls import pitfalls
 
+from tests.backends.pitfalls import pitfalls
 from tests.oracle import cases
 from tests.oracle.test_agreement_full_domain import Case, draw
 from tests.slow import combinations

@@ -248,6 +248,8 @@ BAD = {
     "a term twice": ({"L": ["x", "x"]}, {}, "the term 'x' of the label 'L' twice"),
     "no terms": ({"L": ["x"], "M": [""]}, {}, "the label 'M' without terms"),
     "no links": ({"L": ["x", "y"], "M": ["b"]}, {"unknown_terms": "unlink"}, "links no row"),
+    "no known terms": ({"L": ["b"]}, {"unknown_terms": "ignore"}, "links no row, as it has no term of the table"),
+    "no terms that stay": ({"L": ["b"]}, {"unknown_terms": "remove"}, "links no row, as it has no term of the table"),
     "unknown terms": ({"L": ["b"]}, {}, "lacks 1 term of the table: 'a'"),
     "no column": ({"L": ["a"]}, {"label": "lable"}, "'lable' is no column of the knowledge; did you mean label"),
     "no separator": ({"L": ["a"]}, {"separator": None}, "what stands between its terms"),
@@ -264,6 +266,14 @@ def test_bad_knowledge_is_refused_in_one_sentence(bad: str, tmp_path: Path):
     assert not (tmp_path / "released.csv").exists()
 
 
+def test_an_l_that_the_knowledge_cannot_give_is_refused(tmp_path: Path):
+    """With generalization only, too; what can be had is told, and is had."""
+    known = knowledge_file(tmp_path, {"L": ["a"], "M": ["a"], "N": ["b"]})
+    with pytest.raises(shoal.PrivacyError, match=r"3 labels, and l = 2 is the largest that c = 0[.]5 can reach"):
+        shoal.anonymize(table([(1, []), (2, ["a"])]), policy(known, {"qs_l_diversity": {"c": 0.5, "l": 3}}))
+    shoal.anonymize(table([(1, []), (1, [])]), policy(known, {"qs_l_diversity": {"c": 0.5, "l": 2}})).close()
+
+
 def test_rows_that_no_label_explains_are_refused_unless_they_may_stay(con: duckdb.DuckDBPyConnection, tmp_path: Path):
     rows = [(1, ["a", "b"]), (1, ["a"])]
     labels = {"L": ["a"], "M": ["b"]}
@@ -272,7 +282,7 @@ def test_rows_that_no_label_explains_are_refused_unless_they_may_stay(con: duckd
         shoal.anonymize(table(rows), asked, con=con)
     asked = policy(knowledge_file(tmp_path, labels), {"qs_l_diversity": {"c": 1, "l": 1}}, unlinked="keep")
     found = shoal.anonymize(table(rows), asked, con=con).summary["quasi_sensitive"]
-    assert found == {"terms": {"rows_without_terms": 0, "unlinked_rows": 1, "labels": 2}}
+    assert found == {"terms": {"rows_without_terms": 0, "unlinked_rows": 1, "labels": 2, "unknown_terms": 0}}
 
 
 def test_t_closeness_needs_the_prior_of_the_source(con: duckdb.DuckDBPyConnection, tmp_path: Path):

@@ -14,6 +14,8 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 import shoal
+from shoal.algorithms.suppress_terms import SuppressTerms
+from shoal.backends.duckdb.backend import DuckDB
 
 from tests.oracle import cases
 from tests.oracle.quasi_sensitive import Asked, Pattern, World, brute_force, cheapest_first, cost, distance, raw_cost, subsets
@@ -179,6 +181,36 @@ def test_the_same_release_for_any_threads_and_any_order(threads: int, tmp_path: 
     one = shoal.anonymize(table(rows), asked, threads=1).to_arrow().to_pylist()
     other = shoal.anonymize(table(chance.sample(rows, len(rows))), asked, threads=threads).to_arrow().to_pylist()
     assert one == other
+
+
+@pytest.mark.parametrize("model", [("qs_l_diversity", {"c": 0.5, "l": 2}), ("qs_t_closeness", {"t": 0.3})], ids=["l", "t"])
+def test_the_number_of_statements_does_not_depend_on_that_of_classes(
+    model: tuple[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """Six copies of each class need as many statements as one."""
+    performed, kept, refine = [0], DuckDB.perform, SuppressTerms.refine
+    told: list[int] = []
+
+    def perform(*given: Any, **named: Any) -> Any:
+        performed[0] += 1
+        return kept(*given, **named)
+
+    def counted(*given: Any) -> Any:
+        before = performed[0]
+        found = refine(*given)
+        told.append(performed[0] - before)
+        return found
+
+    monkeypatch.setattr(DuckDB, "perform", perform)
+    monkeypatch.setattr(SuppressTerms, "refine", counted)
+    rows, known = random_rows(random.Random(8), SMALL, 4), knowledge_file(tmp_path, SMALL)
+    failing = []
+    for copies in (1, 6):
+        many = [(q + copy * CLASSES, terms) for copy in range(copies) for q, terms in rows]
+        with shoal.anonymize(table(many), policy(known, [model], "ignore")) as release:
+            failing.append(release.summary["then"]["failing_classes"])
+    assert failing[1] == 6 * failing[0] > 0
+    assert told[0] == told[1]
 
 
 def test_an_audit_finds_a_term_that_was_put_back(con: duckdb.DuckDBPyConnection, tmp_path: Path):

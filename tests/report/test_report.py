@@ -17,7 +17,7 @@ import pyarrow as pa
 import pytest
 import shoal
 from click.testing import CliRunner, Result
-from shoal import reporting
+from shoal.api import reporting
 from shoal.cli.app import cli
 
 HOSTILE = "<script>alert('x')</script>&\x1b[31m{{ 7 * 7 }}"
@@ -429,6 +429,7 @@ def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, 
         ((*asked, page, "--attack", wrong), "is no attack"),
         (("run", made["policy"], "--dry-run", "--external"), "give --report, too"),
         (("run", made["policy"], "--dry-run", "--report", made["source"]), "would overwrite"),
+        (("run", made["policy"], "--dry-run", "--report", page, "--source", "spark:///people"), "keeps no rows to report on"),
     ]
     for arguments, message in cases:
         printed = command(*arguments)

@@ -18,7 +18,8 @@ from typing import Any
 import duckdb
 import pytest
 from click.testing import CliRunner, Result
-from shoal import api, pipeline
+from shoal import pipeline
+from shoal.api import anonymizing
 from shoal.backends.target import Draft
 from shoal.cli import tables
 from shoal.cli.app import cli
@@ -493,7 +494,7 @@ def test_a_bug_is_told_without_its_text(folder: Path, monkeypatch: pytest.Monkey
     def broken(*_: object, **__: object) -> None:
         raise KeyError("Person 7")
 
-    monkeypatch.setattr(api, "anonymize", broken)
+    monkeypatch.setattr(anonymizing, "anonymize", broken)
     said = refused(3, "run", "policy.yaml")
     assert said == "shoal: unexpected KeyError; run it again with --debug to see where\n"
     for arguments in (["run", "policy.yaml", "--debug"], ["--debug", "run", "policy.yaml"]):

@@ -13,7 +13,7 @@ import duckdb
 import pytest
 import shoal as package
 from click.testing import Result
-from shoal import api
+from shoal.api import anonymizing
 from shoal.backends.duckdb import own_connection
 from shoal.errors import EngineError, PermanentError
 
@@ -121,7 +121,7 @@ def test_a_bug_is_json_without_its_text(folder: Path, monkeypatch: pytest.Monkey
     def broken(*_: object, **__: object) -> None:
         raise KeyError("Person 7")
 
-    monkeypatch.setattr(api, "anonymize", broken)
+    monkeypatch.setattr(anonymizing, "anonymize", broken)
     error = error_of(shoal("run", "policy.yaml", "--json"))
     assert (error["exit_code"], error["kind"]) == (3, "engine")
     assert "Person" not in json.dumps(error)

@@ -17,44 +17,43 @@ def rows(folder: Path, content: str | bytes) -> list[tuple[str, ...]]:
     return read("h.csv", folder)
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("a;A;*\nb;A;*\n", [("a", "A", "*"), ("b", "A", "*")]),
-        ("a,A,*\nb,A,*", [("a", "A", "*"), ("b", "A", "*")]),
-        ("\ufeffa;*\r\nb;*\r\n", [("a", "*"), ("b", "*")]),  # as Excel writes it
-        ("a;*\rb;*\r", [("a", "*"), ("b", "*")]),
-        ("a;A;*;;\n\n;;;\nb;A;*\n", [("a", "A", "*"), ("b", "A", "*")]),  # trailing empty cells, blank lines
-        ("a;;A;*\nb;B;A;*\n", [("a", "a", "A", "*"), ("b", "B", "A", "*")]),  # an empty cell repeats the one below
-        (";U;*\nb;U;*\n", [("", "U", "*"), ("b", "U", "*")]),  # the empty text is a value
-        ("x;*\ny;A;*\n", [("x", "x", "*"), ("y", "A", "*")]),  # rows meet at the root
-        (" a ;A;*\na;A;*\n", [(" a ", "A", "*"), ("a", "A", "*")]),  # a cell is what it is
-        ("'O''Hara';A;*\n\"a;b\";A;*\n", [("'O''Hara'", "A", "*"), ("a;b", "A", "*")]),
-        ('"say ""hi""",A,*\n"two\nlines",A,*\n', [('say "hi"', "A", "*"), ("two\nlines", "A", "*")]),
-        ("1,5;1-2;*\n2,5;2-3;*\n", [("1,5", "1-2", "*"), ("2,5", "2-3", "*")]),  # a tie is for the semicolon
-        ("a;b,A,*\nc,A,*\n", [("a;b", "A", "*"), ("c", "A", "*")]),  # most lines agree on the comma
-        ("b;b;*\nc;b;*\n*;*;*\n", [("b", "b", "*"), ("c", "b", "*"), ("*", "*", "*")]),  # labels may recur
-    ],
-)
+GOOD: list[tuple[str, list[tuple[str, ...]]]] = [
+    ("a;A;*\nb;A;*\n", [("a", "A", "*"), ("b", "A", "*")]),
+    ("a,A,*\nb,A,*", [("a", "A", "*"), ("b", "A", "*")]),
+    ("\ufeffa;*\r\nb;*\r\n", [("a", "*"), ("b", "*")]),  # as Excel writes it
+    ("a;*\rb;*\r", [("a", "*"), ("b", "*")]),
+    ("a;A;*;;\n\n;;;\nb;A;*\n", [("a", "A", "*"), ("b", "A", "*")]),  # trailing empty cells, blank lines
+    ("a;;A;*\nb;B;A;*\n", [("a", "a", "A", "*"), ("b", "B", "A", "*")]),  # an empty cell repeats the one below
+    (";U;*\nb;U;*\n", [("", "U", "*"), ("b", "U", "*")]),  # the empty text is a value
+    ("x;*\ny;A;*\n", [("x", "x", "*"), ("y", "A", "*")]),  # rows meet at the root
+    (" a ;A;*\na;A;*\n", [(" a ", "A", "*"), ("a", "A", "*")]),  # a cell is what it is
+    ("'O''Hara';A;*\n\"a;b\";A;*\n", [("'O''Hara'", "A", "*"), ("a;b", "A", "*")]),
+    ('"say ""hi""",A,*\n"two\nlines",A,*\n', [('say "hi"', "A", "*"), ("two\nlines", "A", "*")]),
+    ("1,5;1-2;*\n2,5;2-3;*\n", [("1,5", "1-2", "*"), ("2,5", "2-3", "*")]),  # a tie is for the semicolon
+    ("a;b,A,*\nc,A,*\n", [("a;b", "A", "*"), ("c", "A", "*")]),  # most lines agree on the comma
+    ("b;b;*\nc;b;*\n*;*;*\n", [("b", "b", "*"), ("c", "b", "*"), ("*", "*", "*")]),  # labels may recur
+]
+
+MISTAKES: list[tuple[str | bytes, str]] = [
+    ('"a\nb";A;*\nc;A;*\nc;A;*\n', "h.csv, line 4: the value 'c' is given twice (line 3)"),
+    ("a;A;*\nb;A;*\na;A;*\n", "h.csv, line 3: the value 'a' is given twice (line 1)"),
+    ("a;A;*\na;B;*\n", "h.csv, line 2: the value 'a' is given twice, below 'A' (line 1) and below 'B'"),
+    ("a;A;X;*\n\nb;A;Y;*\n", "h.csv, line 3: 'A' has two parents, 'X' (line 1) and 'Y'"),
+    ("a;A\nb;B\nc;B\n", "h.csv: every row must end in the same root, and there are 2: 'A', 'B'"),
+    ("a\nb\n", "h.csv, line 1: 'a' stands alone, and a row must be leaf;…;root"),
+    ("", "h.csv is empty: it must have rows such as leaf;group;root"),
+    ("\n;;\n", "h.csv is empty: it must have rows such as leaf;group;root"),
+    (b"a;*\nZ\xfcrich;*\n", "h.csv, line 2: the file must be UTF-8, and this line is not"),
+    ('a;*\n"b;*\nc;*\n', "h.csv, line 2: this is not CSV, unexpected end of data"),
+]
+
+
+@pytest.mark.parametrize(("content", "expected"), GOOD)
 def test_rows(tmp_path: Path, content: str, expected: list[tuple[str, ...]]) -> None:
     assert rows(tmp_path, content) == expected
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        ('"a\nb";A;*\nc;A;*\nc;A;*\n', "h.csv, line 4: the value 'c' is given twice (line 3)"),
-        ("a;A;*\nb;A;*\na;A;*\n", "h.csv, line 3: the value 'a' is given twice (line 1)"),
-        ("a;A;*\na;B;*\n", "h.csv, line 2: the value 'a' is given twice, below 'A' (line 1) and below 'B'"),
-        ("a;A;X;*\n\nb;A;Y;*\n", "h.csv, line 3: 'A' has two parents, 'X' (line 1) and 'Y'"),
-        ("a;A\nb;B\nc;B\n", "h.csv: every row must end in the same root, and there are 2: 'A', 'B'"),
-        ("a\nb\n", "h.csv, line 1: 'a' stands alone, and a row must be leaf;…;root"),
-        ("", "h.csv is empty: it must have rows such as leaf;group;root"),
-        ("\n;;\n", "h.csv is empty: it must have rows such as leaf;group;root"),
-        (b"a;*\nZ\xfcrich;*\n", "h.csv, line 2: the file must be UTF-8, and this line is not"),
-        ('a;*\n"b;*\nc;*\n', "h.csv, line 2: this is not CSV, unexpected end of data"),
-    ],
-)
+@pytest.mark.parametrize(("content", "sentence"), MISTAKES)
 def test_mistakes_name_the_file_and_the_line(tmp_path: Path, content: str | bytes, sentence: str) -> None:
     with pytest.raises(PolicyError) as raised:
         rows(tmp_path, content)

@@ -364,6 +364,45 @@ def test_one_mistake_is_told_once(changes: dict[str, Any], sentence: str) -> Non
     assert "\n" not in said
 
 
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"privacy": "k_map:k=2"}, "k_map needs a population: name the table of the people"),
+        ({"privacy": "delta_presence:min=0.5,max=0.2"}, "min must be at most max, and 0.5 is above 0.2"),
+        ({"population": 3}, "population must be a path, a URL or a frame, not 3"),
+        ({"population": {"columns": {"age": "old"}}}, "population.source is missing"),
+        ({"population": {"source": "p.csv", "kolumns": {}}}, "population.kolumns is an unknown key; did you mean columns"),
+        ({"population": {"source": "p.csv", "columns": {"agee": "x"}}}, "is an unknown quasi-identifier; did you mean age"),
+        ({"population": "p.csv", "person": "id"}, "population cannot stand beside person yet"),
+        ({"population": "p.csv", "target": "p.csv"}, "target must not be the population"),
+        (
+            {"population": "p.csv", "privacy": "k_map:k=2", "algorithm": "mondrian"},
+            "algorithm cannot be mondrian for k_map, which goes by people who are no rows: use full_domain alone",
+        ),
+        (
+            {"population": "p.csv", "privacy": "delta_presence:min=0.1,max=1", "suppression": {"limit": 0.1}},
+            "suppression.limit must be 0 for delta_presence with a min above 0",
+        ),
+        (
+            {"population": "p.csv", "sensitive": "ill", "privacy": "simple_l_diversity:l=2", "publish": "anatomy"},
+            "population says nothing of publish: anatomy",
+        ),
+    ],
+)
+def test_mistakes_about_populations(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(PolicyError) as wrong:
+        Policy.parse({**MINIMAL, **changes})
+    assert sentence in str(wrong.value)
+
+
+def test_a_population_starts_in_the_policys_folder(folder: Path) -> None:
+    text = FULL + "population: {source: people.csv, columns: {zip: postcode}}\n"
+    found = read(folder, text.replace("target:", "# target:")).population
+    assert found is not None
+    assert (found.path, found.columns) == (str(folder / "people.csv"), {"zip": "postcode"})
+    assert "people.csv" not in repr(found)
+
+
 def test_a_single_error_is_its_own_list() -> None:
     with pytest.raises(PolicyError) as raised:
         Policy.parse({**MINIMAL, "seed": "x"})

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...cells.packing import Cells
 from ...judging.judge import judge_cells
@@ -37,6 +37,8 @@ class FullDomain(Algorithm):
     """One level of generalization per attribute for the whole table: all minimal ones, and the best by a metric."""
 
     metric: str = parameter("what the best generalization is best in", default="loss", choices=tuple(SCORES))
+
+    counts_population: ClassVar[bool] = True
 
     @property
     def counts_persons(self) -> bool:

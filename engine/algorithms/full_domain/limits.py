@@ -28,7 +28,7 @@ def kept_by_limit(search: NodeSearch, policy: Policy, levels: Sequence[int]) -> 
         if levels[i] == packed.attribute.height
         for level in range(quasi.min_level, levels[i])
     ]
-    if not lower or allowed <= search.limit:
+    if not lower or allowed <= search.limit or policy.forbids_suppression:
         return []
     lower = [each for each in lower if each[1] >= levels[each[0]] - max(1, READ // (cells.count * len(lower)))]
     lost = Trial(search.run, cells, search.checks, allowed).lost([node for *_, node in lower])

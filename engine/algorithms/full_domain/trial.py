@@ -29,7 +29,8 @@ class Trial:
     def judge(self, models: Sequence[Model]) -> Judge:
         """Return the checks of other models over the same cells."""
         checks = self.checks
-        return judge(self.run, models, self.cells.sensitive, checks.groups, person=checks.person, adds_up=checks.adds_up)
+        counted = checks.person, checks.adds_up, checks.people
+        return judge(self.run, models, self.cells.sensitive, checks.groups, None, *counted)
 
     def lost(self, nodes: Sequence[Levels], checks: Judge | None = None) -> list[int]:
         """Return how many rows each node would lose under the policy, or under other checks of the same attributes."""

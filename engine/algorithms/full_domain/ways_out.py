@@ -61,6 +61,8 @@ def _max_level(policy: Policy, number: int, level: int) -> Change:
 
 def _limit(trial: Trial, policy: Policy, nodes: Sequence[Levels]) -> Iterator[WayOut]:
     """Yield the limit that would do, unless it left nobody."""
+    if policy.forbids_suppression:
+        return
     fewest = min(trial.lost(nodes))
     if fewest < trial.cells.rows:
         yield with_limit(policy, fewest, trial.cells.rows)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...cells.attributes import Attribute
 from ...cells.packing import Cells
-from ...errors import PolicyError, PrivacyError
+from ...errors import PolicyError
 from ...judging.contenders import contending
 from ...judging.judge import Judge, judge
 from ...models.base import Model, ratio
@@ -68,7 +68,6 @@ class SuppressTerms(Algorithm):
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
         [attribute] = cells.linked
         models = linked_models(policy)
-        _refuse_unreachable(policy, attribute, models)
         checks = judge(run, models, cells.sensitive, cells.table)
         failing = _failing(run, cells, grouping, checks)
         report: dict[str, Any] = {"failing_classes": run.count(failing)}
@@ -98,23 +97,6 @@ def _failing(run: Run, cells: Cells, grouping: Grouping, checks: Judge) -> Relat
     failing = steps.make("failing_classes", groups=groups, **judging(checks, keys))
     run.forget(groups)
     return failing
-
-
-def _refuse_unreachable(policy: Policy, attribute: Attribute, models: list[Model]) -> None:
-    """Refuse an l that even rows without any terms do not reach, and tell the largest."""
-    assert attribute.link, "only columns of terms are suppressed"
-    count = attribute.link.count
-    for model in models:
-        if isinstance(model, QsLDiversity) and count < model.least_labels * (1 - 1e-9):
-            most = int(count + 1 - 1 / model.c + 1e-9)
-            what = (
-                f"l = {most} is the largest that c = {model.c:g} can reach"
-                if most >= 1
-                else f"c must be at least {1 / count:.4g}"
-            )
-            raise PrivacyError(
-                f"qs_l_diversity cannot reach l = {model.l}: the knowledge has {count:,} labels, and {what}, with no terms left"
-            )
 
 
 def _tables(

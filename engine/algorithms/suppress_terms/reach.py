@@ -25,16 +25,10 @@ def least_reached(tables: Tables, dry: Relation) -> tuple[float, float]:
     dry(class): the classes of which no pattern is near enough
     """
     steps = tables.steps
-    rows = steps.make("nearest_rows", dry=dry, choices=tables["choices"])
+    rows = steps.make("nearest_rows", states=steps.sql("weighed_states", **tables.rows_of(dry)))
     reaches = steps.make("reaches", nearest_rows=rows, label_lists=tables["label_lists"])
     farthest = steps.make("farthest", reaches=reaches, most=FEW)
-    states = steps.make(
-        "weighed_states",
-        members=tables["members"],
-        open_classes=tables["open_classes"],
-        states=tables["states"],
-        chunk=farthest,
-    )
+    states = steps.make("weighed_states", **tables.rows_of(farthest))
     overlaps = steps.make("overlaps", states=states, label_lists=tables["label_lists"], farthest=farthest)
     nodes, paths = steps.make("roots", thresholds=farthest), None
     passed: list[Relation] = []

@@ -102,7 +102,10 @@ class _Search:
             candidates = steps.make("first_candidates", pending=pending, winners=self.winners, after=after, upto=upto)
             if not self.tables.count(candidates):
                 break
-            tested = steps.make("first_rows", candidates=candidates, vector_rows=rows, choices=self.tables["choices"])
+            states = steps.sql("weighed_states", **self.tables.rows_of(candidates))
+            tested = steps.make(
+                "first_rows", candidates=candidates, vector_rows=rows, states=states, by_distance=self.tables.by_distance
+            )
             self.add(candidates, tested)
         run.forget(pending)
 
@@ -124,13 +127,7 @@ class _Search:
     def _try_products(self, chunk: Relation, rows: Relation, sizes: Sequence[int]) -> None:
         """Test the patterns of some vectors in the order of their costs."""
         tables, run, steps = self.tables, self.tables.run, self.tables.steps
-        states = steps.make(
-            "weighed_states",
-            members=tables["members"],
-            open_classes=tables["open_classes"],
-            states=tables["states"],
-            chunk=chunk,
-        )
+        states = steps.make("weighed_states", **tables.rows_of(chunk))
         first = products = steps.make("first_products", chunk=chunk)
         passed: list[Relation] = []
         paths: Relation | None = None

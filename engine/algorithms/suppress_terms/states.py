@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...errors import PrivacyError
 from ...linking.declared import GLUE
 from ...linking.term_sets import HARMONICS
-from ...sql.names import value
+from ...sql.names import Relation, value
 from .tables import CORE, Tables
 
 LABELS = 100_000_000
@@ -33,13 +33,6 @@ def states_of(tables: Tables) -> None:
     tables.make("core_pairs", core_rows=rows_of_core, open_classes=tables["open_classes"])
     levels = tables.make("levels", members=members, open_classes=tables["open_classes"], states=tables["states"])
     tables.make("suffixes", levels=levels)
-    tables.make(
-        "choices",
-        members=members,
-        open_classes=tables["open_classes"],
-        states=tables["states"],
-        by_distance=tables.by_distance,
-    )
 
 
 def _grow(tables: Tables) -> None:
@@ -47,13 +40,14 @@ def _grow(tables: Tables) -> None:
     run, nodes, harmonics = tables.run, tables["nodes"], tables["harmonics"]
     states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
     labels = tables.make("whole_labels", "label_lists", nodes=nodes)
-    parents, size, total = None, 1, 0
-    candidates = tables.steps.make("first_items", row_terms=tables["row_terms"], base=tables.next_base())
+    known = {"nodes": nodes, "row_terms": tables["row_terms"], "terms": run.count(tables.link.terms) + 1}
+    items: Relation | None = None
+    size, numbers, total = 1, 0, 0
     while True:
-        listed = tables.steps.make("item_labels", candidates=candidates, parents=parents, pairs=tables.link.pairs)
-        items = tables.steps.make("items", candidates=candidates, item_labels=listed, nodes=nodes)
-        run.forget(candidates, *([parents] if parents else []))
-        count, listed_labels = tables.steps.row("item_counts", items=items)
+        listed = tables.steps.make("item_labels", items=items, label_lists=labels, pairs=tables.link.pairs, **known)
+        sets = tables.steps.make("item_sets", item_labels=listed, nodes=nodes, base=numbers)
+        longer = tables.steps.make("items", shorter=items, item_sets=sets, **known)
+        count, listed_labels = tables.steps.row("item_counts", items=longer)
         total += int(listed_labels)
         if total > LABELS:
             raise PrivacyError(
@@ -61,10 +55,10 @@ def _grow(tables: Tables) -> None:
                 f"{size} terms): make larger classes, so that fewer fail"
             )
         if not count:
-            run.forget(items, listed)
+            run.forget(listed, sets, longer, *([items] if items else []))
             return
-        tables.steps.append(states, "item_states", items=items, nodes=nodes, harmonics=harmonics, size=size)
-        tables.steps.append(labels, "kept_labels", item_labels=listed, items=items)
-        candidates = tables.steps.make("next_items", items=items, row_terms=tables["row_terms"], base=tables.next_base())
-        run.forget(items)
-        parents, size = listed, size + 1
+        tables.steps.append(states, "item_states", items=longer, nodes=nodes, harmonics=harmonics, size=size)
+        tables.steps.append(labels, "kept_labels", item_labels=listed, item_sets=sets, items=longer)
+        numbers += run.count(sets)
+        run.forget(listed, sets, *([items] if items else []))
+        items, size = longer, size + 1

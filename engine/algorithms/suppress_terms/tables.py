@@ -53,6 +53,10 @@ class Tables:
     def count(self, table: Relation) -> int:
         return self.run.count(table)
 
+    def rows_of(self, classes: Relation) -> dict[str, Relation]:
+        """Return what the states of the rows of some classes are weighed by."""
+        return {**{table: self[table] for table in ("members", "open_classes", "states")}, "chunk": classes}
+
     def sizes(self, classes: Relation) -> list[int]:
         """Return the different numbers of rows of some classes."""
         rows = self.steps.rows("class_sizes", thresholds=classes, open_classes=self["open_classes"])

@@ -159,7 +159,8 @@ class DuckDB(Backend):
         return [Column(column, type_, kind_of_type(type_), type_.endswith("[]")) for column, type_, *_ in rows]
 
     def computed(self, relation: Relation) -> Mapping[str, Sequence[str]]:
-        return generated_columns(self, self.locate(relation))
+        is_ours = relation in self.views or relation.parts[0] in self.frames  # of which the catalog knows nothing, and slowly
+        return {} if is_ours else generated_columns(self, self.locate(relation))
 
     def share_of_statement(self) -> float | None:
         percent = self.connection.query_progress() if self.is_own else -1.0

@@ -38,6 +38,26 @@ def load(backend: DuckDB, file: Path, columns: Sequence[Column]) -> Relation:
     return table
 
 
+def read_cells(backend: DuckDB, file: Path, delimiter: str, width: int, is_ragged: bool) -> Relation:
+    """Make a temporary table (number, c0, c1, …) of the cells of a CSV file without a header, and return it.
+
+    width: how many cells the longest row has. Empty cells, and those that a row lacks, are NULL.
+    is_ragged: rows may lack cells. DuckDB then refuses line ends in quotes; it would take them if it read with one thread, but
+        would not say a word of a quote without an end.
+    """
+    table = backend.unique("cells")
+    places = [f"c{i}" for i in range(width)]
+    texts = ", ".join(f"{safe(value(place))}: 'VARCHAR'" for place in places)
+    options = (
+        f"auto_detect = false, header = false, delim = {safe(value(delimiter))}, null_padding = {safe(is_ragged)}, "
+        r"""quote = '"', escape = '"', max_line_size = 16777216"""
+    )
+    read = f"read_csv({safe(value(str(file)))}, {options}, columns = {{{texts}}})"
+    numbered = ", ".join(["row_number() over () as number", *places])
+    backend.execute(f"create temp table {safe(table)} as select {numbered} from {read}")
+    return table
+
+
 def _text(column: Column) -> str:
     """Return an expression that gives the text of a column's values as PostgreSQL would write it."""
     own = safe(name(column.name))

@@ -19,7 +19,7 @@ from .failures import failures
 from .folders import Folder
 from .in_place import StoredInPlace
 from .places import Place, quoted
-from .session import open_session, stop
+from .session import forget, open_session, stop
 from .tables import Table
 from .target import InMemory, Stored
 from .types import column, is_sortable
@@ -40,6 +40,7 @@ class Spark(RowEngine):
     """A session of Spark: the user's, or one of this process."""
 
     row_dialect = "spark"
+    reads_population = False
 
     def __init__(self, source: Any, session: Any = None, memory_limit: str | None = None, threads: int | None = None) -> None:
         """Use a session, or the one that the source belongs to or names."""
@@ -47,25 +48,27 @@ class Spark(RowEngine):
         given = source.sparkSession if is_frame(source) else session
         self.session, self.is_own = open_session(given, self.address.remote if self.address else None)
         super().__init__(memory_limit, threads)
-        self.views: list[Relation] = []
-        """the views of this run in the session"""
+        self.views: dict[Relation, Any] = {}
+        """the views of this run in the session, each with the frame whose rows Spark keeps for it, if it does"""
         self.places: dict[Relation, Place] = {}
         """where the source is stored"""
         self._source: Place | None = None
         self._target: Stored | None = None
+        with failures():
+            zone = self.session.conf.get("spark.sql.session.timeZone")
         with suppress(EngineError):  # a zone that only Spark knows: times without a zone do not need it
-            self.cells.execute(f"set timezone = {safe(value(self.session.conf.get('spark.sql.session.timeZone')))}")
+            self.cells.execute(f"set timezone = {safe(value(zone))}")
 
     @property
     def engine(self) -> str:
         with failures():
             return f"Spark {self.session.version}"
 
-    def view(self, frame: Any, called: Relation) -> Relation:
-        """Make a frame readable under a name until `close`."""
+    def view(self, frame: Any, called: Relation, keeps_rows: bool = False) -> Relation:
+        """Make a frame readable under a name until `close`; `keeps_rows`: then Spark frees the rows that it keeps for it."""
         with failures():
             frame.createOrReplaceTempView(called.parts[-1])
-        self.views.append(called)
+        self.views[called] = frame if keeps_rows else None
         return called
 
     def frame(self, select: str) -> Any:
@@ -161,18 +164,24 @@ class Spark(RowEngine):
         """
         with failures():
             frame = self.session.sql(sql).localCheckpoint(eager=True)
-            count = frame.count()
-            if count > MANY:
-                log.warning(f"shoal: {count:,} cells come from Spark to this machine, where they may take disk")
-            portions = -(-count // PORTION)
-            if portions <= 1:
-                yield frame.toArrow()
-                return
-            from pyspark.sql import functions as f
+        try:
+            yield from self._portions(frame)
+        finally:
+            forget(frame)
 
-            columns = [frame[quoted((name,))] for name in frame.columns]
-            for number in range(portions):
-                yield frame.where(f.pmod(f.xxhash64(*columns), f.lit(portions)) == number).toArrow()
+    def _portions(self, frame: Any) -> Iterator[pyarrow.Table]:
+        """Return the rows of a frame that is computed. What the reader of a portion does may fail in its own way."""
+        with failures():
+            count = frame.count()
+            columns = ", ".join(quoted((name,)) for name in frame.columns)
+        if count > MANY:
+            log.warning(f"shoal: {count:,} cells come from Spark to this machine, where they may take disk")
+        portions = -(-count // PORTION) or 1
+        for number in range(portions):
+            with failures():
+                part = frame if portions == 1 else frame.where(f"pmod(xxhash64({columns}), {portions}) = {number}")
+                rows = part.toArrow()
+            yield rows
 
     def frame_of(self, relation: Relation) -> Any:
         with failures():
@@ -188,8 +197,9 @@ class Spark(RowEngine):
     def drop_rows(self, relation: Relation) -> None:
         with failures():
             self.session.catalog.dropTempView(relation.parts[-1])
-        if relation in self.views:
-            self.views.remove(relation)
+        frame = self.views.pop(relation, None)
+        if frame is not None:
+            forget(frame)
 
     def close(self) -> None:
         """Drop the views of this run, and end a session that was started for it."""

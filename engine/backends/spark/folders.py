@@ -54,7 +54,7 @@ class Folder(Place):
                 raise PermanentError(f"no file is called {self.path}, or fits it: correct the path") from None
             raise
 
-    def write(self, frame: Any, provenance: str | None) -> None:
+    def write(self, frame: Any, provenance: str | None, like: Any) -> None:
         with failures():
             frame.write.parquet(self.path)
 

@@ -47,7 +47,8 @@ class Place(ABC):
         """Return a frame of its rows."""
 
     @abstractmethod
-    def write(self, frame: Any, provenance: str | None) -> None: ...
+    def write(self, frame: Any, provenance: str | None, like: Any) -> None:
+        """Write a frame there; a table in the format of another one, if that exists."""
 
     @abstractmethod
     def move_to(self, other: Any) -> None:

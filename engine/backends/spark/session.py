@@ -29,14 +29,17 @@ def open_session(given: Any, remote: str | None) -> tuple[Any, bool]:
 
 
 def _started(remote: str | None) -> tuple[Any, bool]:
-    from pyspark.sql import SparkSession
-
     if remote:
         try:
             with failures():
-                return SparkSession.builder.remote(remote).create(), True
+                # not the builder of pyspark.sql, which makes Connect the only kind of session that this process can have
+                from pyspark.sql.connect.session import SparkSession as Remote
+
+                return Remote.builder.remote(remote).create(), True
         except ImportError as missing:
             raise PermanentError(f"Spark Connect needs packages that are not installed: {INSTALL}") from missing
+    from pyspark.sql import SparkSession
+
     active = SparkSession.getActiveSession()
     if active is None:
         check_java()
@@ -56,8 +59,7 @@ def check_java() -> None:
 
 def _check(session: Any, installed: str) -> None:
     """Refuse a session that is stopped, or of another major version than the PySpark that is installed."""
-    context = getattr(session, "_sc", None) if not is_remote(session) else session
-    if context is None or getattr(context, "_jsc", "remote") is None:
+    if session.is_stopped if is_remote(session) else session._sc._jsc is None:
         raise PolicyError("the Spark session is stopped: start another one and pass it as spark=")
     with failures():
         version = str(session.version)
@@ -76,6 +78,13 @@ def check_files(session: Any) -> None:
     """Refuse folders as targets of Spark Connect, which has no way to rename them."""
     if is_remote(session):
         raise PolicyError("by Spark Connect a release goes to a table: folders cannot be renamed there")
+
+
+def forget(frame: Any) -> None:
+    """Free the rows that Spark keeps for the checkpoint of a frame. A server of Connect does so when the frame is gone."""
+    if not is_remote(frame.sparkSession):
+        with failures():
+            frame._jdf.queryExecution().analyzed().rdd().unpersist(False)
 
 
 def stop(session: Any) -> None:

@@ -56,9 +56,10 @@ class Table(Place):
         with failures():
             return self.session.table(self.name)
 
-    def write(self, frame: Any, provenance: str | None) -> None:
+    def write(self, frame: Any, provenance: str | None, like: Any) -> None:
         with failures():
-            frame.write.format(self.provider or "parquet").saveAsTable(self.name)
+            writer = frame.write.format(like.provider) if like.provider else frame.write
+            writer.saveAsTable(self.name)
             if provenance:
                 self.session.sql(f"comment on table {self.name} is {safe(value(provenance))}")
 

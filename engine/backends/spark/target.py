@@ -51,7 +51,7 @@ class PendingInMemory(Pending):
             frame = backend.frame(draft.select)
             with failures():
                 rows = frame.localCheckpoint(eager=True)
-            relation = backend.view(rows, backend.unique(f"release{draft.suffix}"))
+            relation = backend.view(rows, backend.unique(f"release{draft.suffix}"), keeps_rows=True)
             backend.record(f"create temp table {safe(relation)} as\n{draft.select}", draft.note, relation)
             self._relations += (relation,)
         self.relation = self._relations[0]
@@ -131,7 +131,7 @@ class PendingStored(Pending):
             written = goes_to.beside(f"{PENDING}_{self.stamp}")
             relation = self.backend.unique(f"release{draft.suffix}")
             self.written[relation] = written, goes_to
-            written.write(self.backend.frame(draft.select), target.provenance)
+            written.write(self.backend.frame(draft.select), target.provenance, goes_to)
             self.backend.view(written.read(), relation)
             self.backend.record(f"create temp table {safe(relation)} as\n{draft.select}", draft.note, relation)
         self.relation = self.relations[0]

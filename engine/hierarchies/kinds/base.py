@@ -18,10 +18,8 @@ from ...params.fields import build
 from ...params.location import Location
 from ...params.wording import describe, nearest
 from ...registry import members
-from ..csv_file import Row
-
-LARGE = 10_000
-"""A hierarchy of more rows does not stand in the statements of a run."""
+from ..csv_file import Row, in_order
+from ..large_file import LargeFile
 
 
 class Built(NamedTuple):
@@ -76,9 +74,9 @@ class Taxonomy(ABC):
         return False
 
     @property
-    def is_large(self) -> bool:
-        """Return whether it has too many rows to stand in a statement: then the engine reads them from a file."""
-        return False
+    def large(self) -> LargeFile | None:
+        """Return the file that the engine loads, if it has too many rows to stand in a statement."""
+        return None
 
     @property
     def file(self) -> Path | None:
@@ -159,14 +157,11 @@ class Listed(Taxonomy):
     def root(self) -> str:
         return self.rows()[0][-1]
 
-    @property
-    def is_large(self) -> bool:
-        return len(self.rows()) > LARGE
-
     def build(self, column: Column, level: int | None = None) -> Built:
         rows = self.rows()
         if column.kind in ("integer", "number"):
             rows = sorted(rows, key=lambda row: _number(row[0]))  # numbers are in numeric order, not in the file's
+        rows = in_order(rows)
         return Built("listed", {"rows": rows if level is None else [(row[0], row[level]) for row in rows]})
 
     def is_ordered(self, column: Column) -> bool:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Self
 
+from ...backends.base import Column
 from ...params.fields import build, parameter
 from ...params.location import Location, Misfit
-from .. import csv_file
+from .. import csv_file, large_file
+from ..large_file import LargeFile
 from .base import Listed
 
 
@@ -29,7 +30,8 @@ class Hierarchy(Listed):
         is_mapping = content is None or isinstance(content, Mapping)
         hierarchy = build(cls, content if is_mapping else {cls.short: content}, where, {"folder": where.folder})
         try:
-            hierarchy.rows()
+            if not hierarchy.large:
+                hierarchy.rows()
         except Misfit as wrong:
             raise where.error(f"is not possible: {wrong}") from wrong
         return hierarchy
@@ -39,13 +41,26 @@ class Hierarchy(Listed):
         return self.folder / self.source
 
     @cached_property
+    def large(self) -> LargeFile | None:
+        """Read the file with an engine, once, if it is large."""
+        found = csv_file.find(self.source, self.folder)
+        is_large = isinstance(found, Path) and found.stat().st_size > large_file.LARGE
+        return large_file.LargeFile(self.source, self.folder) if is_large else None
+
+    @cached_property
     def content(self) -> object:
-        if not self.is_large:
-            return self.rows()
-        digest = hashlib.sha256()
-        for row in self.rows():
-            digest.update(repr(row).encode())
-        return digest.hexdigest()
+        return self.large.digest() if self.large else self.rows()
+
+    @property
+    def height(self) -> int:
+        return self.large.height if self.large else super().height
+
+    @property
+    def root(self) -> str:
+        return self.large.root if self.large else super().root
+
+    def is_ordered(self, column: Column) -> bool:
+        return self.large.is_ordered(column) if self.large else super().is_ordered(column)
 
     def rows(self) -> list[csv_file.Row]:
         return self._rows

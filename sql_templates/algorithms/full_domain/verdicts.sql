@@ -18,9 +18,7 @@ failing as (
 ),
 
 lost as (
-    select s.node, cast(sum({{ judge.rows_of("s", size) }}) as bigint) as n
-    {{ judge.sizes_of("failing", keys, size) }}
-    group by s.node
+    {{ judge.lost_of("failing", keys, size, histograms[0].people, limit) }}
 ),
 
 {% if firm_violations is not none %}
@@ -29,9 +27,7 @@ failing_firmly as (
 ),
 
 lost_firmly as (
-    select s.node, cast(sum({{ judge.rows_of("s", size) }}) as bigint) as n
-    {{ judge.sizes_of("failing_firmly", keys, size) }}
-    group by s.node
+    {{ judge.lost_of("failing_firmly", keys, size, histograms[0].people, limit) }}
 ),
 
 {% endif %}

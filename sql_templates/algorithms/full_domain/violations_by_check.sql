@@ -13,10 +13,10 @@ failing{{ loop.index }} as (
 
 {% endfor %}
 {% for check in violations %}
-select s.node, {{ loop.index0 }} as place, count(*) as classes, cast(sum(s.rows) as bigint) as rows
+select f.node, {{ loop.index0 }} as place, count(*) as classes, cast(coalesce(sum(s.rows), 0) as bigint) as rows
 from failing{{ loop.index }} as f
-join sizes as s on {{ columns.equal(keys, "s", "f") }}
-group by s.node
+left join sizes as s on {{ columns.equal(keys, "s", "f") }}
+group by f.node
 {% if not loop.last %}union all{% endif %}
 
 {% endfor %}

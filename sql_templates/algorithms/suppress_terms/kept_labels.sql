@@ -1,7 +1,8 @@
 -- step:  kept_labels: the labels of the item sets that are candidates of some row
--- in:    item_labels(iset, label), items(iset)
+-- in:    item_labels(item, label), item_sets(item, iset), items(iset)
 -- out:   (iset, label)   key: iset, label
--- why:   only these are tested
-select l.iset, l.label
+-- why:   only these are tested, and built on
+select s.iset, l.label
 from {{ item_labels }} as l
-where exists (select 1 from {{ items }} as i where i.iset = l.iset)
+join {{ item_sets }} as s on s.item = l.item
+where exists (select 1 from {{ items }} as i where i.iset = s.iset)

@@ -6,10 +6,6 @@
 --        every label. Of the squared distance the sum of the rows' own parts and of the core's pairs is a lower bound
 with node_rows as (
     {{ node_rows }}
-),
-
-known as (
-    select node from node_rows group by node
 ){% if diversities %},
 
 entries as (
@@ -63,12 +59,12 @@ near as (
 ){% endif %}
 
 
-select k.node
-from known as k
-where true
 {% if diversities %}
-    and exists (select 1 from diverse as f where f.node = k.node)
-{% endif %}
+select f.node
+from diverse as f
 {% if square is not none %}
-    and exists (select 1 from near as f where f.node = k.node)
+join near as n on n.node = f.node
+{% endif %}
+{% else %}
+select node from near
 {% endif %}

@@ -16,16 +16,23 @@ beliefs as (
     group by r.candidate, l.label
 ){% if diversities %},
 
+equal as (
+    select candidate, p, count(*) as labels from beliefs group by candidate, p
+),
+
 ranked as (
-    select candidate, p, row_number() over (partition by candidate order by p desc, label) as place from beliefs
+    select
+        candidate, p, labels,
+        coalesce(sum(labels) over (partition by candidate order by p desc rows between unbounded preceding and 1 preceding), 0) as earlier
+    from equal
 ),
 
 tops as (
     select
         candidate,
         max(p) as highest,
-        sum(p) as total{% for _, _, l in diversities %},
-        sum(case when place < {{ l }} then p else 0 end) as top{{ loop.index }}{% endfor %}
+        sum(labels * p) as total{% for _, _, l in diversities %},
+        sum(p * greatest(0, least(labels, {{ l - 1 }} - earlier))) as top{{ loop.index }}{% endfor %}
 
     from ranked
     group by candidate

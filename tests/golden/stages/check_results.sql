@@ -24,9 +24,9 @@ counts1 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
         cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
-    from sizes as s
-    join (select distinct "shape" from violations1) as v on "v"."shape" = "s"."shape"
-    join "shoal_2_shapes" as p on p.shape = s.shape
+    from (select distinct "shape" from violations1) as v
+    left join sizes as s on "s"."shape" = "v"."shape"
+    join "shoal_2_shapes" as p on p.shape = v.shape
 ),
 
 bounds1 as (
@@ -49,9 +49,9 @@ counts2 as (
     select
         cast(coalesce(sum(p.classes), 0) as bigint) as classes,
         cast(coalesce(sum(s.rows * p.classes), 0) as bigint) as rows
-    from sizes as s
-    join (select distinct "shape" from violations2) as v on "v"."shape" = "s"."shape"
-    join "shoal_2_shapes" as p on p.shape = s.shape
+    from (select distinct "shape" from violations2) as v
+    left join sizes as s on "s"."shape" = "v"."shape"
+    join "shoal_2_shapes" as p on p.shape = v.shape
 ),
 
 bounds2 as (
@@ -311,6 +311,26 @@ with "sizes" as (
     from (select "shape", n from "shoal_1_shape_histograms") as g
     join "shoal_4_contenders" as w on "w"."shape" = "g"."shape"
     group by "g"."shape"
+),
+
+...
+
+-- population
+
+with populated as (
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from "shoal_1_populated_groups" group by "shape"
+),
+
+nobody as (
+    select "shape" from populated where n = 0 and people > 0
+),
+
+held as (
+    select "shape", "s1", n from "shoal_1_populated_groups" where n > 0
+),
+
+"sizes" as (
+    select "shape", n, n as rows, people from populated where n > 0
 ),
 
 ...

@@ -1,7 +1,7 @@
 -- full_domain
 
 with sizes as (
-    select shape, sum(n) as n from "shoal_1_shape_histograms" group by shape
+    select shape, sum(n) as n from "shoal_1_shape_histograms" group by shape having sum(n) > 0
 ),
 
 totals as (

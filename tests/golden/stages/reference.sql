@@ -1,7 +1,7 @@
 -- recoding
 
 with counted as (
-    select "s1" as node, sum(n) as n from "shoal_1_cells" group by "s1"
+    select "s1" as node, sum(n) as n from "shoal_1_cells" where n > 0 group by "s1"
 ),
 
 induced as (
@@ -22,6 +22,7 @@ with counted as (
     select g."s1" as node, sum(g.n * p.classes) as n
     from "shoal_1_shape_histograms" as g
     join "shoal_2_shapes" as p on p.shape = g.shape
+    where g.n > 0
     group by g."s1"
 ),
 

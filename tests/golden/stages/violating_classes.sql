@@ -117,3 +117,23 @@ with "sizes" as (
 ),
 
 ...
+
+-- population
+
+with populated as (
+    select "shape", cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from "shoal_1_populated_groups" group by "shape"
+),
+
+nobody as (
+    select "shape" from populated where n = 0 and people > 0
+),
+
+held as (
+    select "shape", "s1", n from "shoal_1_populated_groups" where n > 0
+),
+
+"sizes" as (
+    select "shape", n, n as rows, people from populated where n > 0
+),
+
+...

@@ -8,6 +8,7 @@ A module is registered by being there. `counts` are those of a class, by sensiti
     BOUND, WORST                               the parameter that is the bound; whether the worst class has its min or its max
     LEAST                                      the parameter that is also the least size of a class, if one is
     NEEDS_SENSITIVE                            False if the model judges sizes alone
+    NEEDS_POPULATION                           True if it compares a class with the people whom its labels stand for
 """
 
 from __future__ import annotations
@@ -53,6 +54,10 @@ def needs_sensitive(model: str) -> bool:
     return bool(getattr(MODELS[model], "NEEDS_SENSITIVE", True))
 
 
+def needs_population(model: str) -> bool:
+    return bool(getattr(MODELS[model], "NEEDS_POPULATION", False))
+
+
 def least_rows(model: str, params: Mapping[str, Any]) -> int:
     """The fewest rows that can satisfy a model: k, or one for each of l different values."""
     least = getattr(MODELS[model], "LEAST", None)
@@ -92,6 +97,7 @@ def class_violations(
     references: Mapping[str, Mapping[Any, int]] | None = None,
     taxonomies: Mapping[str, Taxonomy] | None = None,
     person: str | None = None,
+    people: int = 0,
 ) -> list[Violation]:
     """All that is wrong with one class: per SA (and, if joint, per subgroup) the model's violations."""
     params = dict(params)
@@ -99,7 +105,7 @@ def class_violations(
     on = [on] if isinstance(on, str) else list(on)
     multi = params.pop("multi", None) or multi or "each"
     if not needs_sensitive(model):
-        return list(MODELS[model].violations(counts_of(members, None, person), None, **params))
+        return list(MODELS[model].violations(counts_of(members, None, person), Source({}, people=people), **params))
     found: list[Violation] = []
     for name in on:
         others = [other for other in on if other != name] if multi == "joint" else []

@@ -47,6 +47,8 @@ class Source:
     taxonomy: Taxonomy | None = None
     others: Collection[Any] = ()
     """values that no row of it has, and that classes may have all the same"""
+    people: int = 0
+    """how many people of the population the labels of the class that is judged stand for, if there is a population"""
 
     @cached_property
     def values(self) -> list[Any]:

@@ -100,3 +100,23 @@ with "sizes" as (
 ),
 
 ...
+
+-- population
+
+with populated as (
+    select "node", "w1", cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from "shoal_1_groups" group by "node", "w1"
+),
+
+nobody as (
+    select "node", "w1" from populated where n = 0 and people > 0
+),
+
+held as (
+    select "node", "w1", n from "shoal_1_groups" where n > 0
+),
+
+"sizes" as (
+    select "node", "w1", n, n as rows, people from populated where n > 0
+),
+
+...

@@ -25,9 +25,9 @@ select distinct "node", "w1" from (select * from "models/distinct_l_diversity") 
 
 lost as (
     select s.node, cast(sum("s".rows) as bigint) as n
-    from "failing" as f
+from "failing" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
-    group by s.node
+group by s.node
 ),
 
 losses as (
@@ -72,8 +72,8 @@ failing as (
 
 lost as (
     select s.node, cast(sum("s".n) as bigint) as n
-    from "failing" as s
-    group by s.node
+from "failing" as s
+group by s.node
 ),
 
 ...
@@ -122,9 +122,9 @@ failing_firmly as (
 
 lost_firmly as (
     select s.node, cast(sum("s".rows) as bigint) as n
-    from "failing_firmly" as f
+from "failing_firmly" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
-    group by s.node
+group by s.node
 ),
 
 losses as (
@@ -194,6 +194,45 @@ with "sizes" as (
     select "node", "w1", "s1", cast(sum("persons_s1") + count(distinct case when "person" > 0 then "person" end) as bigint) as n, cast(sum(n) as bigint) as rows
     from "shoal_1_groups"
     group by "node", "w1", "s1"
+),
+
+...
+
+-- population
+
+with populated as (
+    select "node", "w1", cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from "shoal_1_groups" group by "node", "w1"
+),
+
+nobody as (
+    select "node", "w1" from populated where n = 0 and people > 0
+),
+
+held as (
+    select "node", "w1", n from "shoal_1_groups" where n > 0
+),
+
+"sizes" as (
+    select "node", "w1", n, n as rows, people from populated where n > 0
+),
+
+...
+
+lost as (
+    select f.node, cast(sum(coalesce(s.rows, 1)) as bigint) as n
+from "failing" as f
+left join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+group by f.node
+),
+
+...
+
+-- population
+
+...
+
+populated as (
+    select "node", "w1", cast(sum(n) as bigint) as n, cast(sum(people) as bigint) as people from "groups" group by "node", "w1"
 ),
 
 ...

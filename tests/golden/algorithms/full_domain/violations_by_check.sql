@@ -24,12 +24,12 @@ failing2 as (
     select distinct "node", "w1" from (select * from "models/distinct_l_diversity") as violations
 )
 
-select s.node, 0 as place, count(*) as classes, cast(sum(s.rows) as bigint) as rows
+select f.node, 0 as place, count(*) as classes, cast(coalesce(sum(s.rows), 0) as bigint) as rows
 from failing1 as f
-join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
-group by s.node
+left join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+group by f.node
 union all
-select s.node, 1 as place, count(*) as classes, cast(sum(s.rows) as bigint) as rows
+select f.node, 1 as place, count(*) as classes, cast(coalesce(sum(s.rows), 0) as bigint) as rows
 from failing2 as f
-join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
-group by s.node
+left join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
+group by f.node

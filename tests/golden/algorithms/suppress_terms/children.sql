@@ -1,7 +1,7 @@
 -- terms suppressed for diversity
 
 select
-    4398046511104 + row_number() over (order by n.node, l.bits) as node,
+    1099511627776 + row_number() over (order by n.node, l.bits) as node,
     n.node as parent,
     n.class,
     n.cost + l.cost as cost,

@@ -1,12 +1,18 @@
 -- terms suppressed for diversity
 
-select i.iset, e.label
-from (select distinct iset, parent, term from "shoal_1_first_items") as i
-join "shoal_2_pairs" as e on e.term = i.term
+select e.term as item, e.label
+from "shoal_1_pairs" as e
+where exists (select 1 from "shoal_2_row_terms" as t where t.term = e.term)
 
 -- terms suppressed for diversity
 
-select i.iset, e.label
-from (select distinct iset, parent, term from "shoal_1_next_items") as i
-join "shoal_2_item_labels" as l on l.iset = i.parent
-join "shoal_3_pairs" as e on e.term = i.term and e.label = l.label
+with longer as (
+    select distinct c.iset, t.term
+    from "shoal_1_items" as c
+    join "shoal_2_row_terms" as t on t.node = c.node and t.r > c.r
+)
+
+select i.iset * 6 + i.term as item, e.label
+from longer as i
+join "shoal_3_whole_labels" as l on l.iset = i.iset
+join "shoal_4_pairs" as e on e.term = i.term and e.label = l.label

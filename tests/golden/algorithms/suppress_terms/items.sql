@@ -1,14 +1,16 @@
 -- terms suppressed for diversity
 
-with sizes as (
-    select l.iset, count(*) as k, sum(p.share) as a
-    from "shoal_1_item_labels" as l
-    join "shoal_2_source_prior" as p on p.sa = l.label
-    group by l.iset
-)
+select t.node, s.iset, t.r, t.bit as mask, s.k, s.a
+from "shoal_1_row_terms" as t
+join "shoal_2_item_sets" as s on s.item = t.term
+join "shoal_3_nodes" as n on n.node = t.node
+where s.k > n.k
 
-select c.node, c.iset, c.r, c.mask, s.k, s.a
-from "shoal_3_first_items" as c
-join sizes as s on s.iset = c.iset
-join "shoal_4_nodes" as n on n.node = c.node
+-- terms suppressed for diversity
+
+select t.node, s.iset, t.r, c.mask + t.bit as mask, s.k, s.a
+from "shoal_1_row_terms" as t
+join "shoal_2_items" as c on c.node = t.node and c.r < t.r
+join "shoal_3_item_sets" as s on s.item = c.iset * 6 + t.term
+join "shoal_4_nodes" as n on n.node = t.node
 where s.k > n.k

@@ -1,5 +1,6 @@
 -- terms suppressed for diversity
 
-select l.iset, l.label
+select s.iset, l.label
 from "shoal_1_item_labels" as l
-where exists (select 1 from "shoal_2_items" as i where i.iset = l.iset)
+join "shoal_2_item_sets" as s on s.item = l.item
+where exists (select 1 from "shoal_3_items" as i where i.iset = s.iset)

@@ -20,7 +20,7 @@ placed as (
     select
         parent, class, iset, k, total, bound,
         case when d = 1 then 1 else 0 end as is_complete,
-        18691697672192 + row_number() over (order by parent, iset) as node,
+        15393162788864 + row_number() over (order by parent, iset) as node,
         row_number() over (partition by class order by bound, parent, iset) as place
     from longer
     where bound < high

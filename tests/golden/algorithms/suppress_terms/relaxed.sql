@@ -4,10 +4,6 @@ with node_rows as (
     select * from "algorithms/suppress_terms/plan_rows"
 ),
 
-known as (
-    select node from node_rows group by node
-),
-
 entries as (
     select
         v.node,
@@ -42,10 +38,8 @@ diverse as (
         ) * (1 + 1e-8) + 1e-11
 )
 
-select k.node
-from known as k
-where true
-    and exists (select 1 from diverse as f where f.node = k.node)
+select f.node
+from diverse as f
 
 -- terms out of reach
 
@@ -64,7 +58,4 @@ near as (
     select node from parts group by node having cast('0.367292' as double) + sum(a) <= cast('0' as double) * (1 + 1e-8) + 1e-11
 )
 
-select k.node
-from known as k
-where true
-    and exists (select 1 from near as f where f.node = k.node)
+select node from near

@@ -13,16 +13,23 @@ beliefs as (
     group by r.candidate, l.label
 ),
 
+equal as (
+    select candidate, p, count(*) as labels from beliefs group by candidate, p
+),
+
 ranked as (
-    select candidate, p, row_number() over (partition by candidate order by p desc, label) as place from beliefs
+    select
+        candidate, p, labels,
+        coalesce(sum(labels) over (partition by candidate order by p desc rows between unbounded preceding and 1 preceding), 0) as earlier
+    from equal
 ),
 
 tops as (
     select
         candidate,
         max(p) as highest,
-        sum(p) as total,
-        sum(case when place < 3 then p else 0 end) as top1
+        sum(labels * p) as total,
+        sum(p * greatest(0, least(labels, 2 - earlier))) as top1
     from ranked
     group by candidate
 )

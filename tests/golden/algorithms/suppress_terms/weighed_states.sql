@@ -7,4 +7,4 @@ select
 from "shoal_1_members" as m
 join "shoal_2_open_classes" as o on o.class = m.class
 join "shoal_3_whole_states" as s on s.node = m.node
-where exists (select 1 from "shoal_4_chunk" as c where c.class = m.class)
+where exists (select 1 from "shoal_4_first_candidates" as c where c.class = m.class)
