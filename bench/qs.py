@@ -39,8 +39,10 @@ def run(folder: Path) -> None:
     worlds = {"poisson": poisson_knowledge(0), "skewed": skewed_knowledge(0)}
     files = {name: knowledge_file(folder, pairs, name) for name, pairs in worlds.items()}
 
-    def settle(world: str, model: Model, classes: int = 600, size: int = 5, terms: int = 9) -> tuple[float, dict[str, Any]]:
-        rows = rows_of(worlds[world], classes * size, terms, 1)
+    def settle(
+        world: str, model: Model, classes: int = 600, size: int = 5, terms: int = 9, copies: int = 1
+    ) -> tuple[float, dict[str, Any]]:
+        rows = rows_of(worlds[world], classes * size, terms, 1) * copies
         return settled(files[world], rows, size, model)
 
     diverse, close = diversity(30), closeness(0.4)
@@ -142,6 +144,8 @@ def speed(settle: Callable[..., tuple[float, dict[str, Any]]], diverse: Model, c
         print(f"{name}: 600 classes of 5 × 9   {against}   {told(report)}", flush=True)
         many, report = settle("poisson", model, 6000)
         print(f"  6,000 classes               {many:6.2f} s   {many / seconds:5.2f} ×, ≤ 7   {told(report)}", flush=True)
+        copied, report = settle("poisson", model, copies=10)
+        print(f"  the 600 classes ten times   {copied:6.2f} s   {copied / seconds:5.2f} ×           {told(report)}", flush=True)
         skewed, report = settle("skewed", model)
         print(
             f"  600, skewed terms           {skewed:6.2f} s   {skewed / seconds:5.2f} ×, ≤ 3       {told(report)}", flush=True
