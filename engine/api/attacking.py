@@ -11,7 +11,7 @@ from ..attacks.findings import Attack
 from ..attacks.fitting import Attacker
 from ..attacks.outcomes import attacked
 from ..attacks.people import Wanted, people
-from ..attacks.shown import Released, shown
+from ..attacks.shown import ReleaseTables, shown
 from ..backends.base import Reading
 from ..backends.registry import open_backend
 from ..cells.tally import reading
@@ -37,6 +37,7 @@ def attack(
     control: Source | None = None,
     link: Columns = (),
     by: Columns = (),
+    person: Columns = (),
     subsets: int = 1,
     group: str | None = None,
     beside: Columns = (),
@@ -61,10 +62,12 @@ def attack(
     control: persons of whom the release has no row, with the same columns: what succeeds with them needs no row of theirs.
     link: the known columns of one party; another one knows the others. Default: the first half of them.
     by: columns of the source by whose values the outcome is told, too.
+    person: the columns of the source that say whose row a row is, so that a person counts once; default: the policy's.
+        Others know one row of a person, whichever: each counts for its share.
     subsets: the outcome is told for each subset of up to so many known columns.
     group, beside, sensitive_table, rows, kept: without a policy what is to be known of groups, as for `audit`.
     """
-    wanted, checked = _wanted(known, secret, by, policy)
+    wanted, checked = _wanted(known, secret, by, person, policy)
     first = inputs.columns(link, "link") or list(wanted.known[: (len(wanted.known) + 1) // 2])
     for column in first:
         if column not in wanted.known:
@@ -100,25 +103,28 @@ def attack(
         backend.close()
 
 
-def _wanted(known: Columns, secret: Columns, by: Columns, policy: PolicyLike | None) -> tuple[Wanted, Policy | None]:
+def _wanted(
+    known: Columns, secret: Columns, by: Columns, person: Columns, policy: PolicyLike | None
+) -> tuple[Wanted, Policy | None]:
     """Return the columns of an attack, and the policy, if there is one."""
     names, secrets = inputs.columns(known, "known"), inputs.columns(secret, "secret")
-    checked = None if policy is None else inputs.policy(policy)
+    checked, persons = None if policy is None else inputs.policy(policy), inputs.columns(person, "person")
     if checked:
+        persons = persons or list(checked.person)
         names, secrets = names or checked.quasi_names, secrets or checked.sensitive_names
     if not names:
         raise PolicyError("an attack needs the columns that are known of people: name them, or the policy of the release")
-    for column in [*names, *secrets]:
-        if [*names, *secrets].count(column) > 1:
-            raise PolicyError(f"{column!r} is named twice: a column is known or a secret, and that once")
-    return Wanted(names, secrets, inputs.columns(by, "by")), checked
+    for column in (roles := [*names, *secrets, *persons]):
+        if roles.count(column) > 1:
+            raise PolicyError(f"{column!r} is named twice: a column is known, a secret or says whose row it is, and that once")
+    return Wanted(names, secrets, inputs.columns(by, "by"), persons), checked
 
 
 NOWHERE = Relation(())
 """Stands for a table that is not open yet."""
 
 
-def _of_policy(policy: Policy, has_table: bool) -> Released:
+def _of_policy(policy: Policy, has_table: bool) -> ReleaseTables:
     """Return how the rows of a policy's release belong together."""
     publication = policy.publish
     if publication.has_sensitive_table != has_table:
@@ -129,7 +135,7 @@ def _of_policy(policy: Policy, has_table: bool) -> Released:
     labels = policy.labels
     styles = {name: labels and labels.columns.get(name, labels.style) for name in policy.quasi_names}
     starred = policy.suppression.style == "star" and policy.suppression.limit > 0
-    return Released(
+    return ReleaseTables(
         NOWHERE,
         groups=groups,
         parts=parts,
@@ -139,10 +145,10 @@ def _of_policy(policy: Policy, has_table: bool) -> Released:
     )
 
 
-def _asked(group: str | None, beside: list[str], count: str | None, kept: str | None, wanted: Wanted) -> Released:
+def _asked(group: str | None, beside: list[str], count: str | None, kept: str | None, wanted: Wanted) -> ReleaseTables:
     """Return how the rows of a release belong together, as the caller says."""
     groups = Groups.asked(group, beside, count, kept)
     parts: tuple[tuple[str, ...], ...] = ()
     if groups and count is None:
         parts = (*((name,) for name in wanted.known if name not in beside), (*wanted.secrets, *beside))
-    return Released(NOWHERE, groups=groups, parts=parts, starred=() if groups else tuple(wanted.known))
+    return ReleaseTables(NOWHERE, groups=groups, parts=parts, starred=() if groups else tuple(wanted.known))

@@ -16,7 +16,7 @@ class Share:
     """How many of how many trials succeed, with Wilson's interval of 95 %: persons count as a sample of all there may be."""
 
     hits: float
-    trials: int
+    trials: float
 
     @property
     def rate(self) -> float:

@@ -31,7 +31,7 @@ class Attack(Shown):
     rows: int
     """the rows of the release that were searched"""
     persons: int
-    """the persons of the source: its rows"""
+    """the persons of the source: its rows, unless columns say whose they are"""
     control: int | None
     """the persons of the control, if there is one"""
     singling_out: Mapping[str, Any]
@@ -80,7 +80,7 @@ def attack_card(report: Mapping[str, Any]) -> Card:
         "linked": ""
         if linked is None
         else f"{_rate(linked)}: {_and(linked['columns'][0])} with {_and(linked['columns'][1])}" + _control(linked),
-        "chance": f"a row that fits is a person's own with {number(fits['chance'])} at most, on average",
+        "chance": f"a row that fits is the known one with {number(fits['chance'])} at most, on average",
         "unread": ", ".join(f"{count(rows, 'row')} of {column}" for column, rows in report["unread"].items()),
     }
     inferred = [
@@ -115,7 +115,7 @@ def _line(first: str, counts: Mapping[str, Any]) -> tuple[str, ...]:
     persons, least = counts["persons"], counts["least"]
     shares = (f"{counts[key] / persons:.2%}" if persons else "" for key in ("singled_out", "one_row"))
     gains = ("" if each["gain"] is None else f"{each['gain']:.2%}" for each in counts["inference"])
-    return (first, f"{persons:,}", *shares, "" if least is None else number(least), *gains)
+    return (first, number(persons), *shares, "" if least is None else number(least), *gains)
 
 
 def _fitting(report: Mapping[str, Any]) -> str:

@@ -89,7 +89,8 @@ class Attacker:
         if matches is None:
             return self._apart(known, secrets)
         tables: dict[str, Any] = {"matches": matches, "known": list(known)}
-        fits = self.run.step("attack/fits", people=self.people.table, rows=self.shown.rows, **tables)
+        persons = self.people.has_persons
+        fits = self.run.step("attack/fits", people=self.people.table, rows=self.shown.rows, has_persons=persons, **tables)
         return Fitting(known, fits, tuple(self.run.step("attack/scores", secrets=table, **tables) for table in secrets))
 
     def _apart(self, known: Numbers, secrets: Sequence[Relation]) -> Fitting:

@@ -35,7 +35,7 @@ def attacked(run: Run, attacker: Attacker, wanted: Wanted, link: Sequence[str], 
         guesses = [_guesses(run, attacker, fitting, number, []) for number in range(len(wanted.secrets))]
         groups = _groups(run, attacker, fitting, wanted) if by else []
         counted = run.rows("attack/fit_counts", people=people, fits=fitting.fits, known=_all(fitting), bounds=BINS)
-        bins: dict[int, int] = dict(counted)
+        bins: dict[int, float] = dict(counted)
         linked = _linked(run, attacker, fitting, [known.index(column) + 1 for column in link]) if link else None
     for fitting in attacker.subsets(size):
         columns = tuple(known[i - 1] for i in sorted(fitting.known))
@@ -49,14 +49,14 @@ def attacked(run: Run, attacker: Attacker, wanted: Wanted, link: Sequence[str], 
         known=tuple(known),
         secrets=tuple(wanted.secrets),
         rows=attacker.shown.count,
-        persons=source["persons"],
-        control=None if control is None else control["persons"],
+        persons=round(source["persons"]),
+        control=None if control is None else round(control["persons"]),
         singling_out=_singled_out(source, control),
         fits={
             "least": rounded(source["least"]),
             "mean": rounded(source["rows"] / source["persons"]),
             "chance": rounded(source["chance"] / source["persons"]),
-            "bins": [{"from": start, "persons": int(bins.get(start, 0))} for start in (0, *BINS)],
+            "bins": [{"from": start, "persons": rounded(bins.get(start, 0))} for start in (0, *BINS)],
         },
         linkability=None if linked is None else {"columns": [list(link), [c for c in known if c not in link]], **linked},
         inference=tuple(_inferred(wanted.secrets, guesses)),
@@ -78,7 +78,7 @@ def _outcomes(run: Run, attacker: Attacker, fitting: Fitting, by: Sequence[Any])
     found = {}
     for row in rows:
         key, counts = row[: 1 + len(by)], row[1 + len(by) :]
-        found[key if by else key[0]] = dict(zip(keys, counts, strict=True))
+        found[key if by else key[0]] = {what: rounded(amount) for what, amount in zip(keys, counts, strict=True)}
     return found
 
 
@@ -122,13 +122,13 @@ def _inferred(secrets: Sequence[str], guesses: Sequence[Mapping[Any, Row]], brie
     told = []
     for secret, parts in zip(secrets, guesses, strict=True):
         persons, hits, common = parts[0]
-        share, base = Share(float(hits), int(persons)), Share(float(common), int(persons))
+        share, base = Share(float(hits), float(persons)), Share(float(common), float(persons))
         found: dict[str, Any] = {"secret": secret, **share.as_json(), "baseline": rounded(base.rate), **gain(share, base)}
         if brief:
             found = {key: found[key] for key in ("secret", "rate", "baseline", "gain")}
         elif 1 in parts:
             others, right, _ = parts[1]
-            control = Share(float(right), int(others))
+            control = Share(float(right), float(others))
             beyond = gain(share, control)
             found |= {"control_rate": rounded(control.rate), **{f"{key}_over_control": of for key, of in beyond.items()}}
         else:
@@ -143,7 +143,7 @@ def _linked(run: Run, attacker: Attacker, both: Fitting, first: Sequence[int]) -
     with attacker.fitting(first, False) as one, attacker.fitting(second, False) as other:
         tables = {"one": one.fits, "other": other.fits, "both": both.fits, "people": attacker.people.table}
         rows = run.rows("attack/links", first=list(one.known), second=list(other.known), **tables)
-    shares = {part: Share(float(links), int(persons)) for part, persons, links in rows}
+    shares = {part: Share(float(links), float(persons)) for part, persons, links in rows}
     control = shares.get(1)
     told: dict[str, Any] = {**shares[0].as_json(), "control_rate": None if control is None else rounded(control.rate)}
     return {**told, **(gain(shares[0], control) if control else dict.fromkeys(("gain", "gain_low", "gain_high")))}
@@ -162,7 +162,8 @@ def _groups(run: Run, attacker: Attacker, fitting: Fitting, wanted: Wanted) -> l
         merged[values if counts["persons"] >= LEAST else None].append(values)
     told = []
     for key, members in merged.items():
-        counts = {what: sum(found[values][what] for values in members) for what in ("persons", "unmatched", "one", "singled")}
+        summed = ("persons", "unmatched", "one", "singled")
+        counts = {what: rounded(sum(found[values][what] for values in members)) for what in summed}
         counts["least"] = min((least for values in members if (least := found[values]["least"]) is not None), default=None)
         parts = [{0: tuple(map(sum, zip(*(rows[values] for values in members), strict=True)))} for rows in guesses]
         shown = None if key is None else dict(zip(wanted.by, key, strict=True))

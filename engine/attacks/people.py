@@ -28,6 +28,8 @@ class Wanted:
     """what they want to learn"""
     by: Sequence[str] = ()
     """the columns by which the outcome is told, too"""
+    person: Sequence[str] = ()
+    """the columns that say whose row a row is; none if each row is a person"""
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,15 @@ class People:
     """The persons of the source, and those of the control, if there is one."""
 
     table: Relation
-    """(v<i>..., s<i>..., b<i>..., part, n)"""
+    """(v<i>..., s<i>..., b<i>..., part, who, n): with the number of the person, if persons may have several rows"""
     known: tuple[Attribute, ...]
     secrets: tuple[Attribute, ...]
     weights: Mapping[str, Weights]
     """of each secret what its values weigh in the general ones above them"""
     guessed: frozenset[str]
     """the known columns without a taxonomy: their labels are read as they are written"""
+    has_persons: bool = False
+    """a person may have several rows: n is then what a row counts of its person"""
 
 
 def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy | None) -> People:
@@ -52,12 +56,12 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
     read = [_revised(run, source, policy) for source in sources]
     columns: Mapping[str, Column] = {}
     for source in reversed(read):  # the first one tells the types
-        columns = columns_of(run, source, [*wanted.known, *wanted.secrets, *wanted.by])
-    tallies = [tally(run, source, wanted.known, wanted.secrets, wanted.by) for source in read]
+        columns = columns_of(run, source, [*wanted.known, *wanted.secrets, *wanted.by, *wanted.person])
+    tallies = [tally(run, source, wanted.known, wanted.secrets, wanted.by, wanted.person) for source in read]
     if not run.row("stages/rows", tally=tallies[0])[0]:
         raise PolicyError("the source has no rows: there is nobody to attack")
     values = [*names("qv", len(wanted.known)), *names("sv", len(wanted.secrets)), *names("kv", len(wanted.by))]
-    together = run.step("attack/people", tallies=tallies, values=values)
+    together = run.step("attack/people", tallies=tallies, values=values, persons=names("pv", len(wanted.person)))
     run.forget(*tallies)
     given = {quasi.name: quasi.taxonomy for quasi in policy.quasi} if policy else {}
     trees = [given.get(name) or usual(columns[name]) for name in wanted.known]
@@ -67,10 +71,11 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
     for attribute in (*known, *secrets):
         forbid_unknown(run, together, attribute)
     by = names("kv", len(wanted.by))
-    coded = run.step("attack/coded_people", people=together, known=known, secrets=secrets, by=by)
+    persons = bool(wanted.person)
+    coded = run.step("attack/coded_people", people=together, known=known, secrets=secrets, by=by, has_persons=persons)
     run.forget(together)
     guessed = frozenset(name for name in wanted.known if name not in given)
-    return People(coded, known, secrets, dict(zip(wanted.secrets, weights, strict=True)), guessed)
+    return People(coded, known, secrets, dict(zip(wanted.secrets, weights, strict=True)), guessed, persons)
 
 
 def _of_secrets(wanted: Wanted, policy: Policy | None) -> tuple[list[Taxonomy | None], list[Weights], bool]:

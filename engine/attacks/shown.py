@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Released:
+class ReleaseTables:
     """The tables of a release, and how their rows belong together."""
 
     table: Relation
@@ -61,7 +61,7 @@ class ShownRows:
     """the numbers of those that stay with the secrets"""
 
 
-def shown(run: Run, released: Released, wanted: Wanted, people: People) -> ShownRows:
+def shown(run: Run, released: ReleaseTables, wanted: Wanted, people: People) -> ShownRows:
     """Read a release. Refuse one whose labels nobody can read."""
     groups, known = released.groups, [*wanted.known]
     apart = groups is not None and (groups.count is not None or groups.chance is not None)
@@ -117,7 +117,7 @@ def shown(run: Run, released: Released, wanted: Wanted, people: People) -> Shown
 
 
 def _coverage(
-    run: Run, labels: Relation, attribute: Attribute, released: Released, is_list: bool, is_guessed: bool
+    run: Run, labels: Relation, attribute: Attribute, released: ReleaseTables, is_list: bool, is_guessed: bool
 ) -> Relation:
     """Make the table of what the labels of a known column stand for."""
     if attribute.is_ordered and attribute.name in released.mixed:

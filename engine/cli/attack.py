@@ -53,6 +53,7 @@ A column whose name holds a comma stands in double quotes: --known '"born, year"
     show_default=True,
     help="Tell the outcome for each subset of up to so many known columns.",
 )
+@arguments.person
 @arguments.groups
 @arguments.as_json
 @arguments.wait
@@ -65,6 +66,7 @@ def attack(
     control: str | None,
     link: tuple[str, ...],
     by: tuple[str, ...],
+    person: tuple[str, ...],
     subsets: int,
     group: str | None,
     sensitive_table: str | None,
@@ -94,6 +96,7 @@ def attack(
         control=control,
         link=names(link, "--link"),
         by=names(by, "--by"),
+        person=names(person, "--person"),
         subsets=subsets,
         group=group,
         beside=names(beside, "--beside"),

@@ -87,6 +87,6 @@ def count(amount: int, what: str) -> str:
     return f"{amount:,} {what if amount == 1 else plural}"
 
 
-def share(part: int, whole: int, what: str = "row") -> str:
+def share(part: float, whole: int, what: str = "row") -> str:
     """Return a text such as "20 of 2,000 rows (1.00%)"."""
-    return f"{part:,} of {count(whole, what)} ({part / whole:.2%})" if whole else f"{part:,}"
+    return f"{number(part)} of {count(whole, what)} ({part / whole:.2%})" if whole else number(part)

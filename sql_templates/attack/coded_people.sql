@@ -1,6 +1,6 @@
 -- step:  coded_people: the persons in codes
--- in:    people(<value>..., part, n), a dimension for each known column and each secret
--- out:   (<v>..., <s>..., <b>..., part, n)
+-- in:    people(<value>..., part, <who>..., n), a dimension for each known column and each secret
+-- out:   (<v>..., <s>..., <b>..., part, <who>..., n)
 -- why:   codes have the order of the taxonomy, so a label covers stretches of codes. The columns b are those that the outcome is
 --        told by
 select
@@ -14,6 +14,9 @@ select
     cast(t.{{ value }} as varchar) as {{ ("b" ~ loop.index) | alias }},
     {% endfor %}
     t.part,
+    {% if has_persons %}
+    t.who,
+    {% endif %}
     t.n
 from {{ people }} as t
 {% for a in known + secrets %}

@@ -5,7 +5,7 @@
 {% macro equal() %}{% for i in known %}f.{{ ("v" ~ i) | alias }} = p.{{ ("v" ~ i) | alias }}{% if not loop.last %} and {% endif %}{% endfor %}{% endmacro %}
 select
     case when f.fits is null then 0 {% for bound in bounds | reverse %}when f.fits >= {{ bound }} - 1e-9 then {{ bound }} {% endfor %}else 1 end as bin,
-    cast(sum(p.n) as bigint) as persons
+    cast(sum(p.n) as double) as persons
 from {{ people }} as p
 left join {{ fits }} as f on {{ equal() }}
 where p.part = 0

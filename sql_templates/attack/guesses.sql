@@ -44,7 +44,7 @@ select
     {% for column in by %}
     p.{{ column }},
     {% endfor %}
-    cast(sum(p.n) as bigint) as persons,
+    cast(sum(p.n) as double) as persons,
     coalesce(sum(case when k.{{ ("v" ~ known[0]) | alias }} is null then p.n / cast(c.ties as double) else p.n / cast(g.ties as double) end), 0) as hits,
     coalesce(sum(p.n / cast(c.ties as double)), 0) as common
 from held as p

@@ -3,7 +3,7 @@
 -- out:   (part, persons, links)   key: part
 -- why:   each draws one of the rows that fit what it knows. Of a and b rows that fit, c fit both: c / (a b)
 {% macro equal(of, numbers) %}{% for i in numbers %}{{ of | alias }}.{{ ("v" ~ i) | alias }} = p.{{ ("v" ~ i) | alias }}{% if not loop.last %} and {% endif %}{% endfor %}{% endmacro %}
-select p.part, cast(sum(p.n) as bigint) as persons, coalesce(sum(p.n * c.fits / (greatest(a.fits, {{ 1 | double }}) * greatest(b.fits, {{ 1 | double }}))), 0) as links
+select p.part, cast(sum(p.n) as double) as persons, coalesce(sum(p.n * c.fits / (greatest(a.fits, {{ 1 | double }}) * greatest(b.fits, {{ 1 | double }}))), 0) as links
 from {{ people }} as p
 left join {{ one }} as a on {{ equal("a", first) }}
 left join {{ other }} as b on {{ equal("b", second) }}

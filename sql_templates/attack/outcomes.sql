@@ -9,10 +9,10 @@ select
     {% for column in by %}
     p.{{ column }},
     {% endfor %}
-    cast(sum(p.n) as bigint) as persons,
-    cast(sum(case when f.fits is null then p.n else 0 end) as bigint) as unmatched,
-    cast(sum(case when f.fits <= {{ 1 + 1e-9 }} then p.n else 0 end) as bigint) as one,
-    cast(sum(case when f.singled = 1 then p.n else 0 end) as bigint) as singled,
+    cast(sum(p.n) as double) as persons,
+    cast(sum(case when f.fits is null then p.n else 0 end) as double) as unmatched,
+    cast(sum(case when f.fits <= {{ 1 + 1e-9 }} then p.n else 0 end) as double) as one,
+    cast(sum(case when f.singled = 1 then p.n else 0 end) as double) as singled,
     min(f.fits) as least,
     coalesce(sum(p.n * f.fits), 0) as rows,
     coalesce(sum(case when f.fits > 0 then p.n / greatest(f.fits, {{ 1 | double }}) end), 0) as chance

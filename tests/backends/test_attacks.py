@@ -77,6 +77,16 @@ def test_postgres_finds_the_same(case: Any, postgres: str) -> None:
     assert told(shoal.attack(release, source, **{**how, **tables})) == expected
 
 
+def test_postgres_counts_the_same_persons(postgres: str) -> None:
+    rows = TABLE.append_column("who", pa.array([None if i < 3 else i % 40 for i in range(150)], pa.int32()))
+    with shoal.anonymize(rows, {**BASE, "privacy": "k_anonymity:k=2", "person": "who"}) as release:
+        shown = release.to_arrow()
+    how: dict[str, Any] = {"policy": {**BASE, "privacy": "k_anonymity:k=2"}, "person": "who", "by": JOB}
+    expected = told(shoal.attack(shown, rows, **how))
+    assert expected["persons"] == 41
+    assert told(shoal.attack(stored(postgres, "shown_rows", shown), stored(postgres, "of_persons", rows), **how)) == expected
+
+
 def test_csv_files_say_the_same(case: Any, tmp_path: Path) -> None:
     folder, how, expected = case
     if "sensitive_table" in how or expected["is_apart"]:

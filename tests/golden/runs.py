@@ -506,6 +506,7 @@ RUNS: dict[str, Run] = {
     "attack, as labels are written": lambda folder: shoal.attack(
         people(), people(), [STATUS, AGE, "class", "born"], DISEASE, control=people(), by="n", threads=1
     ),
+    "attack on persons": attacked(lattice(K, person="n")),
     "attack, means and general secrets": attacked(sweeps(TAU, K), skewed),
     "attack on a pair of tables": attacked_pair("anatomy"),
     "attack on noise": attacked_pair({"name": "randomize", "retention": 0.5}),

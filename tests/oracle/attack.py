@@ -151,3 +151,41 @@ def counted(shares: Iterable[Mapping[Any, Fraction]]) -> Belief:
         for value, share in row.items():
             total[value] += share  # type: ignore[assignment]
     return total  # type: ignore[return-value]
+
+
+# --- persons of several rows ------------------------------------------------------------------------------------------
+
+
+def of_persons(
+    release: Sequence[Row], rows: Sequence[Row], person: str, known: Sequence[str], covers: Covers
+) -> dict[str, Any]:
+    """The same counts of persons: others know one of the rows of a person, whichever.
+
+    A row singles its person out if what fits it fits no other person.
+    """
+    found = [fitting(release, row, known, covers) for row in rows]
+    owners: dict[int, set[Any]] = {}
+    for row, mine in zip(rows, found, strict=True):
+        for i in mine:
+            owners.setdefault(i, set()).add(row[person])
+    shares = Counter(row[person] for row in rows)
+
+    def total(holds: Callable[[Row, Sequence[int]], bool]) -> Fraction:
+        return sum((Fraction(1, shares[r[person]]) for r, mine in zip(rows, found, strict=True) if holds(r, mine)), Fraction(0))
+
+    return {
+        "persons": total(lambda row, mine: True),
+        "unmatched": total(lambda row, mine: not mine),
+        "one_row": total(lambda row, mine: len(mine) == 1),
+        "singled_out": total(lambda row, mine: bool(mine) and set().union(*(owners[i] for i in mine)) == {row[person]}),
+        "least": min((len(mine) for mine in found if mine), default=None),
+    }
+
+
+def right_of_persons(
+    rows: Sequence[Row], person: str, secret: str, believes: Callable[[Row], Belief], whole: Belief
+) -> Fraction:
+    """The share of the persons whose secret is guessed, from one of their rows."""
+    shares = Counter(row[person] for row in rows)
+    hits = sum((right([row], secret, believes, whole) / shares[row[person]] for row in rows), Fraction(0))
+    return hits / len(shares)

@@ -319,6 +319,50 @@ def test_secrets_that_were_generalized(case: int) -> None:
     check_guess(found.inference[0], rate, attack.right(rows, "disease", lambda _: {}, whole))
 
 
+@pytest.mark.parametrize("case", range(cases.some(60)))
+def test_persons_of_several_rows(case: int) -> None:
+    chance = random.Random(f"{cases.SEED} attack on persons {case}")
+    rows = [{**row, "who": chance.choice([None, *range(12)])} for row in people(chance, chance.randint(12, 40))]
+    names = chance.sample([*QUASI], 2)
+    policy = {
+        "quasi_identifiers": {name: QUASI[name] for name in names},
+        "sensitive": ["disease"],
+        "person": "who",
+        "privacy": {"k_anonymity": {"k": chance.randint(1, 3)}},
+        "suppression": {"limit": 0.3},
+    }
+    source = arrow(rows, [*names, "disease"]).append_column("who", pa.array([row["who"] for row in rows], pa.int32()))
+    try:
+        with shoal.anonymize(source, policy) as release:
+            shown = release.to_arrow()
+    except shoal.PrivacyError:
+        return
+    found = shoal.attack(shown, source, policy=policy, subsets=1)
+    table, covers = shown.to_pylist(), reader(policy, names, rows)
+    check(found, wanted := attack.of_persons(table, rows, "who", names, covers))
+    assert found.persons == wanted["persons"] == len({row["who"] for row in rows})
+    for subset in found.subsets:
+        for key, figure in attack.of_persons(table, rows, "who", subset["columns"], covers).items():
+            assert subset[key] == (None if figure is None else pytest.approx(float(figure), rel=1e-9)), key
+    whole = {value: Fraction(n) for value, n in Counter(row["disease"] for row in table).items()}
+
+    def believes(row: Mapping[str, Any]) -> attack.Belief:
+        return attack.counted({table[i]["disease"]: Fraction(1)} for i in attack.fitting(table, row, names, covers))
+
+    rate = attack.right_of_persons(rows, "who", "disease", believes, whole)
+    check_guess(found.inference[0], rate, attack.right_of_persons(rows, "who", "disease", lambda _: {}, whole))
+
+
+def test_three_rows_of_one_person_by_hand() -> None:
+    """All rows that fit a are hers: she is singled out, though three rows fit. One of b's two rows fits nobody else."""
+    source = pa.table({"age": [20, 20, 20, 30, 30, 40], "who": ["a", "a", "a", "b", "c", "b"]})
+    release = pa.table({"age": ["20", "20", "20", "30", "30", "40"]})
+    found = shoal.attack(release, source, "age", person="who")
+    assert (found.persons, found.singling_out["singled_out"], found.singling_out["one_row"]) == (3, 1.5, 0.5)
+    assert shoal.attack(release, source, "age").singling_out["singled_out"] == 1
+    assert "1.5 of 3 persons (50.00%) singled out" in str(found)
+
+
 def test_wilson_and_the_gain_by_hand() -> None:
     """anonymeter 1.0: success_rate(100, 30, 0.95) is 0.3074 ± 0.0884, of 100 and 20 0.2111 ± 0.0779."""
     attacked, control = Share(30, 100), Share(20, 100)

@@ -32,7 +32,7 @@ held as (
 
 select
     p.part,
-    cast(sum(p.n) as bigint) as persons,
+    cast(sum(p.n) as double) as persons,
     coalesce(sum(case when k."v4" is null then p.n / cast(c.ties as double) else p.n / cast(g.ties as double) end), 0) as hits,
     coalesce(sum(p.n / cast(c.ties as double)), 0) as common
 from held as p
@@ -57,7 +57,7 @@ held as (
 select
     p.part,
     p."b1",
-    cast(sum(p.n) as bigint) as persons,
+    cast(sum(p.n) as double) as persons,
     coalesce(sum(case when k."v4" is null then p.n / cast(c.ties as double) else p.n / cast(g.ties as double) end), 0) as hits,
     coalesce(sum(p.n / cast(c.ties as double)), 0) as common
 from held as p

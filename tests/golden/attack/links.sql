@@ -1,6 +1,6 @@
 -- attack
 
-select p.part, cast(sum(p.n) as bigint) as persons, coalesce(sum(p.n * c.fits / (greatest(a.fits, 1.0) * greatest(b.fits, 1.0))), 0) as links
+select p.part, cast(sum(p.n) as double) as persons, coalesce(sum(p.n * c.fits / (greatest(a.fits, 1.0) * greatest(b.fits, 1.0))), 0) as links
 from "shoal_1_coded_people" as p
 left join "shoal_2_fits" as a on "a"."v1" = p."v1" and "a"."v2" = p."v2" and "a"."v3" = p."v3"
 left join "shoal_3_fits" as b on "b"."v4" = p."v4" and "b"."v5" = p."v5" and "b"."v6" = p."v6"
