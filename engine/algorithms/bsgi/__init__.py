@@ -88,7 +88,8 @@ class Bsgi(Algorithm):
         made = space(run, cells, policy, codes)
         whole = steps_for(run, made, size).make("whole_block")
         effort = effort_for(cells.rows) if self.effort is None else self.effort if cells.rows < MOST_SLOTS else 0
-        division = divide(run, made, settle(run, made, whole, size), size, effort, policy.seed)
+        with run.backend.brief(cells.rows if effort else cells.count):
+            division = divide(run, made, settle(run, made, whole, size), size, effort, policy.seed)
         residual = run.count(division.residual)
         points, homeless = incorporate(run, made, division, size)
         grouping = steps_for(run, made, size).make("whose_rows" if cells.pairs else "of_cells", grouping=points)

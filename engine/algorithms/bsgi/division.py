@@ -12,6 +12,8 @@ from .space import Space
 
 BALANCE = 0.4
 """How much an even cut counts beside what it saves: the power of the smaller side's share."""
+FEW = 0.1
+"""Cuts end when so small a share of the pieces is left in blocks that were cut: their last blocks are narrow already."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed:
     steps = steps_for(run, space, l)
     pieces = steps.make("first_pieces", settled=settled)
     rows, parts = (int(figure) for figure in steps.row("block_sizes", pieces=pieces))
-    closed = run.growing("stages/closed_pieces", cell=name("place"), person=None)
+    closed, few = run.growing("stages/closed_pieces", cell=name("place"), person=None), FEW * run.count(pieces)
     for sweep in run.sweeps():
         boundaries = steps.make("boundaries", pieces=pieces)
         cuts = steps.make("cuts", boundaries=boundaries, pieces=pieces, parts_so_far=parts)
@@ -71,6 +73,9 @@ def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed:
         halves = steps.make("half_pieces", pieces=pieces, cuts=cuts)
         run.forget(pieces)
         pieces = halves
+        if run.count(pieces) < few:
+            grouping = closed.add(pieces=pieces, allowed=None)
+            break
     groups, dissolved = rows // l, None
     if effort or len(space.differing) > 1:
         exchanged = exchange_rows(run, space, steps.make("members", closed=grouping), groups, l, effort, seed)

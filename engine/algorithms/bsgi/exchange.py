@@ -13,7 +13,7 @@ WINDOW = 8
 """So many rows on either side of its place a row looks at."""
 LARGE, NARROW = 200_000, 4
 """From so many rows on it looks at fewer."""
-HANDSHAKES = 3
+HANDSHAKES = 2
 MENDING = 30
 """So many sweeps at most do away with values that stand twice in a group, before the effort begins."""
 DRAWS = 251

@@ -3,7 +3,8 @@
 -- out:   (part, attribute, v, k, lower_groups, half)   key: part
 -- why:   both halves keep n_i <= K, so rows of frequent values must cross the boundary. Either the groups are shared out as the
 --        rows are (then each row that crosses widens a group), or one half takes only groups of its own side, as many as the
---        side can give and the other half can spare; the misfits of both sides then share the groups of the other half
+--        side can give and the other half can spare; the misfits of both sides then share the groups of the other half. A block
+--        that no cut makes narrower stays whole: so the work follows the points, however many rows they have
 with values_of_cuts as (
     select part{% for axis in space %}, max(case when attribute = {{ loop.index }} then v end) as {{ axis.cut }}{% endfor %}
 
@@ -103,7 +104,7 @@ options as (
 
 ranked_options as (
     select
-        part, attribute, v, k, lower_groups,
+        part, attribute, v, k, lower_groups, saved,
         row_number() over (
             partition by part
             order by floor(saved * exp({{ balance | double }} * ln(2.0 * least(lower_groups, k - lower_groups) / k))) desc, attribute, kind
@@ -113,4 +114,4 @@ ranked_options as (
 
 select part, attribute, v, k, lower_groups, {{ parts_so_far }} + 2 * row_number() over (order by part) - 1 as half
 from ranked_options
-where place = 1
+where place = 1 and saved > 0
