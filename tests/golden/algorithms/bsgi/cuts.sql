@@ -100,7 +100,7 @@ options as (
 
 ranked_options as (
     select
-        part, attribute, v, k, lower_groups,
+        part, attribute, v, k, lower_groups, saved,
         row_number() over (
             partition by part
             order by floor(saved * exp(cast('0.4' as double) * ln(2.0 * least(lower_groups, k - lower_groups) / k))) desc, attribute, kind
@@ -110,4 +110,4 @@ ranked_options as (
 
 select part, attribute, v, k, lower_groups, 1 + 2 * row_number() over (order by part) - 1 as half
 from ranked_options
-where place = 1
+where place = 1 and saved > 0
