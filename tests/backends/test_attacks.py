@@ -99,7 +99,7 @@ def test_csv_files_say_the_same(case: Any, tmp_path: Path) -> None:
     ("changes", "sentence"),
     [
         ({"known": "agee"}, "'agee' is no column of the table; known are"),
-        ({"known": [AGE, AGE]}, "is named twice: a column is known or a secret, and that once"),
+        ({"known": [AGE, AGE]}, "is named twice: a column is known, a secret or says whose row it is, and that once"),
         ({"link": "ill"}, "link: 'ill' is not known; known are"),
         ({"subsets": -1}, "subsets must be a whole number from 0 on, not -1"),
         ({"policy": None}, "an attack needs the columns that are known of people"),
