@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 DIGITS = 4
 """A bound that is no whole number is told in so many digits, rounded so that the table reaches it."""
+HALVINGS = 20
+"""How often the way between two values of a parameter is halved: then the digits are right."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +77,70 @@ def reached(model: Model, observed: float) -> Model | None:
         return None
 
 
+def nearest(model: Model, reach: Callable[[Model], float | None], holds: Callable[[Model], bool]) -> Model | None:
+    """Return the nearest weaker model that a table satisfies: with another bound, else with another value of the parameter
+    that it eases, else with both. None if there is none.
+
+    reach: what a table reaches of the bound of a model, if anything. holds: whether it satisfies a model.
+    """
+    if holds(model):
+        return model
+    other = _reached(model, reach)
+    if other and holds(other):
+        return other
+    if other := eased(model, holds):
+        return other
+    if (weakest := _eased_to(model, 1)) and (other := _reached(weakest, reach)) and holds(other):
+        [parameter, _] = model.eases or ("", 0)
+        return eased(replace(other, **{parameter: getattr(model, parameter)}), holds) or other
+    return None
+
+
+def eased(model: Model, holds: Callable[[Model], bool]) -> Model | None:
+    """Return the model with the nearest value of the parameter that it eases with which it holds; None if there is none."""
+    best = _eased_to(model, 1)
+    if best is None or not holds(best):
+        return None
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        other = _eased_to(model, middle)
+        if other and (other == best or (other != model and holds(other))):
+            best, high = other, middle
+        else:
+            low = middle
+    return best
+
+
+def _eased_to(model: Model, share: float) -> Model | None:
+    """Return the model with a value of the parameter that it eases, at a share of the way to where it asks for least."""
+    if model.eases is None:
+        return None
+    parameter, end = model.eases
+    start = getattr(model, parameter)
+    is_ratio = start > 0 and end > 0
+    number = start * (end / start) ** share if is_ratio else start + (end - start) * share
+    rounding = ROUND_CEILING if end > start else ROUND_FLOOR
+    to = _rounded(number, rounding) if isinstance(start, float) else int(Decimal(repr(number)).to_integral_value(rounding))
+    try:
+        return replace(model, **{parameter: end if share == 1 else to}) if start != end else None
+    except PolicyError:
+        return None
+
+
+def _reached(model: Model, reach: Callable[[Model], float | None]) -> Model | None:
+    bound = reach(model)
+    return None if bound is None else reached(model, bound)
+
+
 def with_models(policy: Policy, others: Iterable[Model]) -> WayOut:
     """Return the way out that has these models in place of the policy's, one for each."""
     pairs = [(place, old, new) for place, (old, new) in enumerate(zip(policy.models, others, strict=True)) if old != new]
     changes = (
-        Change(place_of(policy, place) / old.bound, getattr(new, old.bound), getattr(old, old.bound))
+        Change(place_of(policy, place) / key, to, old.parameters().get(key))
         for place, old, new in pairs
+        for key, to in new.parameters().items()
+        if to != old.parameters().get(key)
     )
     return WayOut(tuple(changes))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..cells.packing import Cells
@@ -11,9 +11,11 @@ from ..sql.names import name
 from .audit import unmet
 from .findings import Finding
 from .judge import Check, Judge
-from .ways_out import Change, WayOut, place_of, reached, refusal, with_models
+from .judge import judge as judge_of
+from .ways_out import Change, WayOut, nearest, place_of, refusal, with_models
 
 if TYPE_CHECKING:
+    from ..models.base import Model
     from ..policy.model import Policy
 
 SLACK = 1e-6
@@ -39,26 +41,37 @@ def _forbid_one_class(run: Run, judge: Judge, cells: Cells, policy: Policy, what
     whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := unmet(run, judge, whole, [key], cells.sensitive):
         sentences = "; ".join(finding.sentence() for finding in wrong)
+
+        def found(model: Model) -> Sequence[Finding]:
+            checks = judge_of(
+                run, [model], cells.sensitive, judge.groups, person=judge.person, adds_up=judge.adds_up, people=judge.people
+            )
+            return unmet(run, checks, whole, [key], cells.sensitive)
+
         raise refusal(
             f"the whole table as one class violates the policy, {what}: {sentences}",
-            weaker(policy, wrong),
+            weaker(policy, wrong, found),
         )
     run.forget(whole)
 
 
-def weaker(policy: Policy, wrong: Sequence[Finding]) -> list[WayOut]:
-    """Return the way out of a table as one class that violates models: to ask for what it reaches. It may have none."""
+def weaker(policy: Policy, wrong: Sequence[Finding], found: Callable[[Model], Sequence[Finding]]) -> list[WayOut]:
+    """Return the way out of a table as one class that violates models: to ask for what it reaches. It may have none.
+
+    found: what the table violates of another model.
+    """
+
+    def reach(model: Model) -> float | None:
+        findings = found(model)
+        bounds = [each.observed for each in findings if each.required == model.required]
+        return None if len(bounds) < len(findings) else (min if model.worst == "min" else max)(bounds, default=None)
+
     models = []
     for model in policy.models:
-        mine = [each for each in wrong if each.model == model.name and each.parameters == model.parameters()]
-        other = model
-        if mine:
-            bounds = [each.observed for each in mine if each.required == model.required]
-            worst = (min if model.worst == "min" else max)(bounds, default=None)
-            changed = None if worst is None or len(bounds) < len(mine) else reached(model, worst)
-            if changed is None:
-                return []
-            other = changed
+        is_wrong = any(each.model == model.name and each.parameters == model.parameters() for each in wrong)
+        other = nearest(model, reach, lambda other: not found(other)) if is_wrong else model
+        if other is None:
+            return []
         models.append(other)
     return [with_models(policy, models)]
 

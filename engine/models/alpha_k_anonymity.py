@@ -18,6 +18,7 @@ class AlphaKAnonymity(SensitiveModel):
     """
 
     bound: ClassVar[str] = "alpha"
+    eases: ClassVar[tuple[str, float] | None] = ("k", 1)
     beyond: ClassVar[dict[str, Any]] = {"alpha": TINY, "k": 1}
     hides_rows: ClassVar[bool] = True
     worst: ClassVar[Literal["min", "max"]] = "max"

@@ -40,6 +40,8 @@ class Model:
     """The union of two classes that satisfy the model satisfies it. So do all generalizations of a table that does."""
     trivial_bound: ClassVar[float | None] = 1
     """The bound that every class reaches, so that the model says nothing with it; None: there is no such bound."""
+    eases: ClassVar[tuple[str, float] | None] = None
+    """Another parameter, to be weakened where the bound is not enough, and a value with which it asks for least."""
     holds_if_part_holds: ClassVar[bool] = False
     """A class satisfies the model as soon as one part of it does. Then search stays monotone with a suppression limit, too."""
     needs_sensitive: ClassVar[bool] = False

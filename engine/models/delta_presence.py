@@ -20,6 +20,7 @@ class DeltaPresence(Model):
     """
 
     bound: ClassVar[str] = "max"
+    eases: ClassVar[tuple[str, float] | None] = ("min", 0)
     beyond: ClassVar[dict[str, Any]] = {"min": 0, "max": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
     trivial_bound: ClassVar[float | None] = None

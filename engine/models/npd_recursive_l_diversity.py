@@ -21,6 +21,7 @@ class NpdRecursiveLDiversity(SensitiveModel):
     """
 
     bound: ClassVar[str] = "c1"
+    eases: ClassVar[tuple[str, float] | None] = ("c2", 0)
     beyond: ClassVar[dict[str, Any]] = {"c1": TINY, "guarded": ()}
     worst: ClassVar[Literal["min", "max"]] = "max"
     trivial_bound: ClassVar[float | None] = None

@@ -20,6 +20,7 @@ class PdRecursiveLDiversity(SensitiveModel):
     """
 
     bound: ClassVar[str] = "c"
+    eases: ClassVar[tuple[str, float] | None] = ("l", 1)
     beyond: ClassVar[dict[str, Any]] = {"c": TINY}
     worst: ClassVar[Literal["min", "max"]] = "max"
     trivial_bound: ClassVar[float | None] = None

@@ -20,6 +20,7 @@ class QsLDiversity(SensitiveModel):
     """
 
     bound: ClassVar[str] = "l"
+    eases: ClassVar[tuple[str, float] | None] = ("c", 1e9)
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
     of_links: ClassVar[bool] = True
     link_bounds: ClassVar[str | None] = "linking/qs_l_diversity_bounds"

@@ -20,6 +20,7 @@ class RecursiveLDiversity(SensitiveModel):
     """
 
     bound: ClassVar[str] = "l"
+    eases: ClassVar[tuple[str, float] | None] = ("c", 1e9)
     beyond: ClassVar[dict[str, Any]] = {"l": 2**62}
 
     c: float = parameter("how many times the tail may be exceeded", above=0)

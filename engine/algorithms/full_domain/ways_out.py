@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...judging.ways_out import Change, WayOut, reached, with_limit, with_models
+from ...judging.ways_out import Change, WayOut, eased, nearest, reached, with_limit, with_models
 from ...models.base import Model
 from .trial import Levels, Trial
 
@@ -16,6 +16,8 @@ NODES = 64
 """How many nodes are looked at for the best bound, at most."""
 READ = 3_000_000
 """How many groups are rolled up for that, at most; two nodes always are."""
+EASED = 4
+"""How many nodes are looked at for another value of a parameter that is no bound, at most."""
 COLUMNS = 3
 """How many columns are named whose freedom is enough, those first that have to give up least."""
 
@@ -69,29 +71,68 @@ def _limit(trial: Trial, policy: Policy, nodes: Sequence[Levels]) -> Iterator[Wa
 
 
 def _bounds(trial: Trial, policy: Policy, nodes: Sequence[Levels]) -> Iterator[WayOut]:
-    """Yield for each model the bound that would do while the others stay; if there is none, weaker bounds of several models."""
-    found = 0
+    """Yield for each model what would do while the others stay; if there is nothing, weaker values for several models."""
+    found: set[Model] = set()
     models = list(dict.fromkeys(policy.models))
     for model, node, bound in trial.reachable(nodes, models):
         other = reached(model, bound)
-        if other and other != model and _satisfies(trial, policy, [other if m == model else m for m in policy.models], node):
-            found += 1
-            yield with_models(policy, [other if m == model else m for m in policy.models])
-    if found:
-        return
-    weaker = list(policy.models)
+        if other and other != model and _satisfy(trial, _replaced(policy.models, model, other), [node]):
+            found.add(model)
+            yield with_models(policy, _replaced(policy.models, model, other))
     for model in models:
-        alone = Trial(trial.run, trial.cells, trial.judge([model]), trial.limit)
-        for _, _, bound in alone.reachable(nodes[:1], [model]):
-            if alone.lost(nodes[:1])[0]:
-                other = reached(model, bound)
-                if other is None:
-                    return
-                weaker = [other if m == model else m for m in weaker]
-    if weaker != list(policy.models) and _satisfies(trial, policy, weaker, nodes[0]):
-        yield with_models(policy, weaker)
+        if model not in found and (others := _with_eased(trial, policy, model, nodes[:EASED])):
+            found.add(model)
+            yield with_models(policy, others)
+    if not found:
+        yield from _jointly(trial, policy, models, nodes[0])
 
 
-def _satisfies(trial: Trial, policy: Policy, models: Sequence[Model], node: Levels) -> bool:
-    """Return whether a node satisfies other models than those of the policy."""
-    return trial.lost([node], trial.judge(models))[0] <= trial.limit
+def _with_eased(trial: Trial, policy: Policy, model: Model, nodes: Sequence[Levels]) -> list[Model] | None:
+    """Return the models with another value of the parameter that one of them eases, if that is enough."""
+
+    def holds(other: Model) -> bool:
+        return _satisfy(trial, _replaced(policy.models, model, other), nodes)
+
+    other = eased(model, holds)
+    return None if other is None else _replaced(policy.models, model, other)
+
+
+def _jointly(trial: Trial, policy: Policy, models: Sequence[Model], node: Levels) -> Iterator[WayOut]:
+    """Yield weaker values for several models, each the nearest with which a node satisfies the model alone.
+
+    Where rows may be suppressed, those of several models together may be too many. Then no model suppresses any.
+    """
+    for limit in dict.fromkeys((trial.limit, 0)):
+        weaker = list(policy.models)
+        for model in models:
+            other = _nearest_alone(trial, model, node, limit)
+            if other is None:
+                return
+            weaker = _replaced(weaker, model, other)
+        if weaker != list(policy.models) and _satisfy(trial, weaker, [node]):
+            yield with_models(policy, weaker)
+            return
+
+
+def _nearest_alone(trial: Trial, model: Model, node: Levels, limit: int) -> Model | None:
+    """Return the nearest weaker model that a node satisfies if so many rows are suppressed and no other model is asked for."""
+
+    def alone(other: Model) -> Trial:
+        return Trial(trial.run, trial.cells, trial.judge([other]), limit)
+
+    def reach(other: Model) -> float | None:
+        return next((bound for *_, bound in alone(other).reachable([node], [other])), None)
+
+    def holds(other: Model) -> bool:
+        return alone(other).lost([node])[0] <= limit
+
+    return nearest(model, reach, holds)
+
+
+def _replaced(models: Sequence[Model], model: Model, other: Model) -> list[Model]:
+    return [other if each == model else each for each in models]
+
+
+def _satisfy(trial: Trial, models: Sequence[Model], nodes: Sequence[Levels]) -> bool:
+    """Return whether some node satisfies other models than those of the policy."""
+    return min(trial.lost(nodes, trial.judge(models))) <= trial.limit
