@@ -240,7 +240,7 @@ def measured(case: General, run: Run) -> dict[str, Any]:
     arrow = cases.table(case.rows, [*case.quasi, *case.sensitive])
     source = run.backend.open_source(arrow, reading=lambda _: "value")
     tallied = tally.tally(run, source, policy.quasi_names, policy.sensitive_names)
-    quasi, sensitive = packing.dimensions(run, policy, run.backend.columns(source), tallied)
+    quasi, sensitive = packing.dimensions(run, policy, run.backend.columns(source), tallied, tallied)
     values = [name(f"qv{i}") for i in range(1, len(quasi) + 1)] + [name(f"sv{i}") for i in range(1, len(sensitive) + 1)]
     cells = packing.cells(run, tallied, quasi, sensitive, by_rows=True)
     told = run.backend.fetch(f"select cell, {', '.join(map(safe, values))} from {safe(cells.table)}")

@@ -30,7 +30,7 @@ def found(con: duckdb.DuckDBPyConnection, source: pa.Table, quasi: dict[str, Any
         with Run(backend) as run:
             table = backend.open_source(source, tally.reading(policy, None))
             tallied = tally.tally(run, table, policy.quasi_names, [])
-            columns, _ = packing.dimensions(run, policy, backend.columns(table), tallied)
+            columns, _ = packing.dimensions(run, policy, backend.columns(table), tallied, tallied)
             made = ordered_items(run, packing.cells(run, tallied, columns, (), by_rows=False))
             heights = [attribute.height for attribute in columns]
     finally:
