@@ -66,11 +66,12 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
     """
     readings: list[tuple[Policy, Prepared]] = []
     run.shares = run.best_only = True
+    encodings = [_encoding(each.policy) for each in variants]
     planned = []
-    for number, variant in enumerate(variants, 1):
+    for number, (variant, encoding) in enumerate(zip(variants, encodings, strict=True), 1):
         policy, refusal, figures = variant.policy, None, None
         prepared = _prepared(run, policy, source, readings)
-        run.companions = tuple(each.policy for each in variants if _encoding(each.policy) == _encoding(policy))
+        run.companions = tuple(each.policy for each, other in zip(variants, encodings, strict=True) if other == encoding)
         started = time.perf_counter()
         with run.scratch():
             try:
