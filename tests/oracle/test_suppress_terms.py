@@ -169,6 +169,18 @@ def least_of_large(world: World, before: list[frozenset[str]], asked: Asked, fou
     return found if best is None else best[0]
 
 
+def test_rows_of_62_terms_that_several_labels_share(con: duckdb.DuckDBPyConnection, tmp_path: Path):
+    """Of labels with most terms in common there are few sets that differ in their labels: one term goes, and no more."""
+    terms = [f"t{i:02}" for i in range(62)]
+    labels = {"whole": terms, "most": terms[:-1], "head": terms[:30], "tail": terms[30:]}
+    rows: Rows = [(1, terms), (1, terms), (2, terms[:2]), (2, terms[:31])]
+    asked = policy(knowledge_file(tmp_path, labels), [("qs_l_diversity", {"c": 1, "l": 2})])
+    release = shoal.anonymize(table(rows), asked, con=con)
+    left = {row["id"]: row["terms"] for row in release.to_arrow().to_pylist()}
+    assert [left[i] for i in range(4)] == [terms[:-1], terms[:-1], terms[:2], terms[:31]]
+    assert release.summary["then"]["proven"] == release.summary["then"]["failing_classes"] == 1
+
+
 SMALL = {"flu": ["a", "b", "c"], "cold": ["a", "b"], "plague": ["c", "d"], "gout": ["d", "a"]}
 
 

@@ -36,7 +36,10 @@ def states_of(tables: Tables) -> None:
 
 
 def _grow(tables: Tables) -> None:
-    """Make the states, from sets of one term on: an item set with no more labels than the whole row is not built on."""
+    """Make the states, from sets of one term on: an item set with no more labels than the whole row is not built on.
+
+    A level is built on sets whose every term narrows their labels down; those that do not are absorbed.
+    """
     run, nodes, harmonics = tables.run, tables["nodes"], tables["harmonics"]
     states = tables.make("whole_states", "states", nodes=nodes, harmonics=harmonics)
     labels = tables.make("whole_labels", "label_lists", nodes=nodes)
@@ -46,7 +49,11 @@ def _grow(tables: Tables) -> None:
     while True:
         listed = tables.steps.make("item_labels", items=items, label_lists=labels, pairs=tables.link.pairs, **known)
         sets = tables.steps.make("item_sets", item_labels=listed, nodes=nodes, base=numbers)
-        longer = tables.steps.make("items", shorter=items, item_sets=sets, **known)
+        absorbed: Relation | None = None
+        if items:
+            absorbed = tables.steps.make("absorbed", items=items, item_sets=sets, **known)
+            tables.steps.append(states, "item_states", items=items, absorbed=absorbed, nodes=nodes, harmonics=harmonics)
+        longer = tables.steps.make("items", shorter=items, absorbed=absorbed, item_sets=sets, **known)
         count, listed_labels = tables.steps.row("item_counts", items=longer)
         total += int(listed_labels)
         if total > LABELS:
@@ -55,10 +62,9 @@ def _grow(tables: Tables) -> None:
                 f"{size} terms): make larger classes, so that fewer fail"
             )
         if not count:
-            run.forget(listed, sets, longer, *([items] if items else []))
+            run.forget(listed, sets, longer, *([items] if items else []), *([absorbed] if absorbed else []))
             return
-        tables.steps.append(states, "item_states", items=longer, nodes=nodes, harmonics=harmonics, size=size)
         tables.steps.append(labels, "kept_labels", item_labels=listed, item_sets=sets, items=longer)
         numbers += run.count(sets)
-        run.forget(listed, sets, *([items] if items else []))
+        run.forget(listed, sets, *([items] if items else []), *([absorbed] if absorbed else []))
         items, size = longer, size + 1

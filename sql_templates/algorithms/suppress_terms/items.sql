@@ -1,15 +1,25 @@
 -- step:  items: the item sets of a level that link a row to more labels than all of its terms do
--- in:    row_terms(node, term, r, bit), shorter(node, iset, r, mask), item_sets(item, iset, k, a), nodes(node, k)
--- out:   (node, iset, r, mask, k, a)   key: node, iset
+-- in:    row_terms(node, term, r, bit), shorter(node, iset, r, mask, bits, k), absorbed(node, iset, mask, bits),
+--        item_sets(item, iset, k, a), nodes(node, k)
+-- out:   (node, iset, r, mask, bits, k, a)   key: node, iset
 -- why:   to keep fewer terms and be linked to no more labels is never better than to keep all. So an item set that is left out
---        here is not built on
-select t.node, s.iset, t.r, {% if shorter %}c.mask + {% endif %}t.bit as mask, s.k, s.a
-from {{ row_terms }} as t
+--        here is not built on. `mask` and `bits` are those of all terms that are kept, absorbed ones as well
 {% if shorter %}
+select
+    t.node, s.iset, t.r,
+    c.mask + coalesce(b.mask, 0) + t.bit as mask,
+    c.bits + coalesce(b.bits, 0) + 1 as bits,
+    s.k, s.a
+from {{ row_terms }} as t
 join {{ shorter }} as c on c.node = t.node and c.r < t.r
 join {{ item_sets }} as s on s.item = c.iset * {{ terms }} + t.term
+join {{ nodes }} as n on n.node = t.node
+left join {{ absorbed }} as b on b.node = c.node and b.iset = c.iset
+where s.k > n.k and s.k < c.k and (c.mask & t.bit) = 0
 {% else %}
+select t.node, s.iset, t.r, t.bit as mask, cast(1 as bigint) as bits, s.k, s.a
+from {{ row_terms }} as t
 join {{ item_sets }} as s on s.item = t.term
-{% endif %}
 join {{ nodes }} as n on n.node = t.node
 where s.k > n.k
+{% endif %}
