@@ -9,7 +9,7 @@ where exists (select 1 from "shoal_2_row_terms" as t where t.term = e.term)
 with longer as (
     select distinct c.iset, t.term
     from "shoal_1_items" as c
-    join "shoal_2_row_terms" as t on t.node = c.node and t.r > c.r
+    join "shoal_2_row_terms" as t on t.node = c.node and t.r > c.r and (c.mask & t.bit) = 0
 )
 
 select i.iset * 6 + i.term as item, e.label
