@@ -110,7 +110,8 @@ def compiled(
 
 def has_recoding(policy: Policy) -> bool:
     """Return whether a script can tell the recoding of a policy by itself: one for the whole table, judged by its rows."""
-    return policy.phases[-1].name == "full_domain" and not policy.person and not policy.quasi_sensitive
+    is_judged_by_more = policy.person or policy.quasi_sensitive or policy.population
+    return policy.phases[-1].name == "full_domain" and not is_judged_by_more
 
 
 def _check(policy: Policy, dialect: str, kind: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal.cli.app import cli
+from shoal.scripts.compile import has_recoding
 
 from tests.backends.test_attacks import stored
 
@@ -140,6 +141,7 @@ def test_no_script_counts_a_population(tmp_path: Path) -> None:
     policy = {**POLICY, "population": POPULATION, "target": str(tmp_path / "out.parquet")}
     with pytest.raises(shoal.PolicyError, match="population cannot be counted by a script yet"):
         shoal.compile(SOURCE, policy, source_name="people")
+    assert not has_recoding(shoal.Policy(**policy))  # a report leaves it out
 
 
 def test_the_command_line_takes_a_population(tmp_path: Path) -> None:
