@@ -89,9 +89,10 @@ class Refine(Algorithm):
         size = group_size(policy, self.l)
         differing(run, cells, size, 0)
         steps = self._steps(run, cells, size)
-        order = correlations(steps, cells)
-        by = list(order)[: DIVIDING.get(self.groups)]
-        blocks, rounds = partition(steps, cells, by, policy.seed, self.mode == "deep")
+        with run.backend.brief(cells.count):
+            order = correlations(steps, cells)
+            by = list(order)[: DIVIDING.get(self.groups)]
+            blocks, rounds = partition(steps, cells, by, policy.seed, self.mode == "deep")
         grouping = steps.make("grouping", blocks=blocks, cells=cells.table)
         count = int(steps.scalar("highest_class", grouping=grouping))
         run.say(f"search: {count:,} blocks, by {', '.join(by)}")

@@ -31,16 +31,17 @@ def refined(
         tables, pool, sweeps = [division.grouping], division.residual, division.sweeps
     residual = left = run.count(pool)
     stretch = 2 * size
-    while left >= size:
-        highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
-        pooled = steps.make("pooled", pool=pool, size=stretch, classes_so_far=highest)
-        if made := run.count(pooled):
-            tables.append(pooled)
-            pool = steps.make("rest_of_pool", pool=pool, pooled=pooled)
-            left -= made
-        if stretch >= left + made:
-            break
-        stretch *= GROWTH
+    with run.backend.brief(left):
+        while left >= size:
+            highest = max(int(steps.scalar("highest_class", grouping=table)) for table in tables)
+            pooled = steps.make("pooled", pool=pool, size=stretch, classes_so_far=highest)
+            if made := run.count(pooled):
+                tables.append(pooled)
+                pool = steps.make("rest_of_pool", pool=pool, pooled=pooled)
+                left -= made
+            if stretch >= left + made:
+                break
+            stretch *= GROWTH
     if len(space.differing) > 1:
         united = steps.make("united", tables=tables)
         highest = int(steps.scalar("highest_class", grouping=united))
