@@ -115,7 +115,11 @@ def test_files(name: str, tmp_path: Path, connection: duckdb.DuckDBPyConnection)
     path = tmp_path / name
     connection.execute(f"copy people to '{str(path).replace(chr(39), chr(39) * 2)}' ({COPIES[name]})")
     expected(published(path))
-    expected(published(str(path), connection))
+    if name in (
+        "people.parquet",
+        "people.csv",
+    ):  # whose connection reads it does not depend on its name
+        expected(published(str(path), connection))
 
 
 @pytest.mark.parametrize("suffix", ["parquet", "csv"])
@@ -135,9 +139,9 @@ def test_paths_of_a_policy_start_in_its_folder(tmp_path: Path, connection: duckd
 
 @pytest.mark.parametrize("table", ["people", "main.people", ODD, "MAIN.PEOPLE"])
 def test_tables_of_a_database_file(table: str, database: str, monkeypatch: pytest.MonkeyPatch):
-    expected(published(f"duckdb://{database}?table={table.replace(';', '%3B')}"))
+    folder = f"{database.rpartition('/')[0]}/" if table == ODD else ""
     monkeypatch.chdir(Path(database).parent)
-    expected(published(f"duckdb://people.duckdb?table={table.replace(';', '%3B')}"))
+    expected(published(f"duckdb://{folder}people.duckdb?table={table.replace(';', '%3B')}"))
 
 
 def test_a_database_file_in_use_by_the_connection_itself(database: str):
@@ -166,7 +170,7 @@ FRAMES = {
 @pytest.mark.parametrize("kind", FRAMES)
 def test_frames(kind: str, connection: duckdb.DuckDBPyConnection):
     rows = [{**row, "age": row["age"]} for row in ROWS if row["age"] is not None]  # pandas would make them doubles
-    for con in (None, connection):
+    for con in (None, connection) if kind in ("pandas", "reader") else (None,):
         out = published(FRAMES[kind](rows), con)
         assert len(out) == 5
         assert {row["disease"] for row in out} == {"flu", "cold", "O'Hara", None}
@@ -268,7 +272,7 @@ def content(path: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", ["out.parquet", "OUT.PARQUET", "o'ut.parquet", "out.csv", 'ö "ut".csv'])
 def test_to_a_file(name: str, tmp_path: Path, connection: duckdb.DuckDBPyConnection):
     target = tmp_path / name
-    for con in (None, connection):  # the second run replaces what the first has made
+    for con in (None, connection)[: 1 + name.startswith("out")]:  # the second run replaces what the first has made
         release = shoal.anonymize(pa.Table.from_pylist(ROWS), POLICY, target=target, con=con)
         assert release.summary["target"] == str(target)
         reader = "read_parquet" if target.suffix.lower() == ".parquet" else "read_csv"
@@ -309,7 +313,7 @@ def test_to_a_new_database_file(tmp_path: Path):
 @pytest.mark.parametrize("table", ["anon", "main.anon", '"odd schema"."%3B.anon"', "people"])
 def test_to_an_existing_database_file(table: str, database: str):
     before = tables_of(database)
-    for _ in range(2):  # the second run replaces the table
+    for _ in range(1 + (table == "anon")):  # the second run replaces the table
         shoal.anonymize(pa.Table.from_pylist(ROWS), POLICY, target=f"duckdb://{database}?table={table}")
         expected(rows_of(database, table.replace("%3B", ";")))
     assert len(tables_of(database)) == len(before) + (table != "people")
@@ -329,7 +333,7 @@ def test_to_a_table_of_the_connection(target: str, connection: duckdb.DuckDBPyCo
     if target == "temporary.anon":
         connection.execute("attach ':memory:' as temporary")
     before = objects(connection)
-    for source in ("people", "seen"):
+    for source in ("seen", "people") if target == "anon" else ("people",):  # the second run replaces the table
         shoal.anonymize(source, POLICY, target=target, con=connection)
         expected(connection.sql(f"from {target}").to_arrow_table().to_pylist())
     assert len(objects(connection)) == len(before) + 1
@@ -507,41 +511,51 @@ NUMBERS = [kind for kind in TYPES if kind.rstrip("(0123456789, )") in ("decimal"
 NUMBERS += [kind for kind in TYPES if kind.endswith("int") or kind == "integer"]
 
 
-@pytest.mark.parametrize("kind", NUMBERS)
-def test_intervals_of_every_number(kind: str, connection: duckdb.DuckDBPyConnection):
-    connection.execute(f"create table typed as select cast(i * 3 as {kind}) as q, i % 2 as s from range(10) t(i)")
+def test_intervals_of_every_number(connection: duckdb.DuckDBPyConnection):
+    """A column of each type in one table."""
+    columns = ", ".join(f'cast(i * 3 as {kind}) as "{kind}"' for kind in NUMBERS)
+    connection.execute(f"create table typed as select {columns}, i % 2 as s from range(10) t(i)")
     policy = {
-        "quasi_identifiers": {"q": {"taxonomy": {"intervals": [10, 20]}, "min_level": 1, "max_level": 1}},
+        "quasi_identifiers": {kind: {"taxonomy": {"intervals": [10, 20]}, "min_level": 1, "max_level": 1} for kind in NUMBERS},
         "sensitive": ["s"],
         "privacy": [{"k_anonymity": {"k": 1}}],
     }
     with shoal.anonymize("typed", policy, con=connection) as release:
-        labels = Counter(row["q"] for row in release.to_arrow().to_pylist())
+        rows = release.to_arrow().to_pylist()
     whole = {"[0, 9]": 4, "[10, 19]": 3, "[20, 29]": 3}
-    assert labels == (whole if "int" in kind else {"[0.0, 10.0)": 4, "[10.0, 20.0)": 3, "[20.0, 30.0)": 3})
+    for kind in NUMBERS:
+        labels = Counter(row[kind] for row in rows)
+        assert labels == (whole if "int" in kind else {"[0.0, 10.0)": 4, "[10.0, 20.0)": 3, "[20.0, 30.0)": 3}), kind
 
 
-@pytest.mark.parametrize("kind", ["date", "timestamp", "timestamptz", "timestamp_s", "timestamp_ms", "timestamp_ns"])
-def test_calendars_of_every_time(kind: str, connection: duckdb.DuckDBPyConnection):
+TIMES = ("date", "timestamp", "timestamptz", "timestamp_s", "timestamp_ms", "timestamp_ns")
+
+
+def test_calendars_of_every_time(connection: duckdb.DuckDBPyConnection):
+    """Two columns of each type in one table."""
     days = ["2024-02-29", "2024-03-01", "1969-12-31", "2000-01-01"]
+    columns = ", ".join(f"cast(day as {kind}) as {kind}_q, cast(day as {kind}) as {kind}_r" for kind in TIMES)
     connection.execute("set timezone = 'UTC'")
-    connection.execute(f"create table typed as select cast(unnest({days!r}) as {kind}) as q, q as r, 1 as s")
+    connection.execute(f"create table typed as select {columns}, 1 as s from (select unnest({days!r}) as day)")
+    levels = {"min_level": 1, "max_level": 1}
+    calendar, intervals = {"date": ["month", "year", "decade"]}, {"intervals": ["3 months", "1 year"]}
     policy = {
         "quasi_identifiers": {
-            "q": {"taxonomy": {"date": ["month", "year", "decade"]}, "min_level": 1, "max_level": 1},
-            "r": {"taxonomy": {"intervals": ["3 months", "1 year"]}, "min_level": 1, "max_level": 1},
+            **{f"{kind}_q": {"taxonomy": calendar, **levels} for kind in TIMES},
+            **{f"{kind}_r": {"taxonomy": intervals, **levels} for kind in TIMES},
         },
         "sensitive": ["s"],
         "privacy": [{"k_anonymity": {"k": 1}}],
     }
     with shoal.anonymize("typed", policy, con=connection) as release:
-        labels = {(row["q"], row["r"]) for row in release.to_arrow().to_pylist()}
-    assert labels == {
-        ("2024-02", "[2024-01-01, 2024-03-31]"),
-        ("2024-03", "[2024-01-01, 2024-03-31]"),
-        ("1969-12", "[1969-10-01, 1969-12-31]"),
-        ("2000-01", "[2000-01-01, 2000-03-31]"),
-    }
+        rows = release.to_arrow().to_pylist()
+    for kind in TIMES:
+        assert {(row[f"{kind}_q"], row[f"{kind}_r"]) for row in rows} == {
+            ("2024-02", "[2024-01-01, 2024-03-31]"),
+            ("2024-03", "[2024-01-01, 2024-03-31]"),
+            ("1969-12", "[1969-10-01, 1969-12-31]"),
+            ("2000-01", "[2000-01-01, 2000-03-31]"),
+        }, kind
 
 
 def test_values_of_doubles_that_are_no_numbers(connection: duckdb.DuckDBPyConnection):

@@ -21,6 +21,7 @@ from shoal.profiling import combinations
 from shoal.profiling import profile as profiling
 
 from tests.backends.conftest import url
+from tests.slow import some_slow
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "examples" / "visits"))
@@ -135,7 +136,7 @@ def test_keys_and_columns_that_tell_others(messy: pa.Table) -> None:
 # init, then run
 
 
-@pytest.mark.parametrize("place", ["parquet", "csv", "duckdb", "postgres"])
+@pytest.mark.parametrize("place", some_slow(["csv", "parquet", "postgres", "duckdb"], 2))
 def test_a_first_policy_runs_as_it_is(
     place: str, messy: pa.Table, places: dict[str, str], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

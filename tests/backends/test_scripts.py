@@ -306,8 +306,7 @@ def test_random_recodings_in_psql(postgres: str, tmp_path: Path) -> None:
         count += 1
 
 
-@pytest.mark.parametrize("dialect", ["postgres", "spark", *WAREHOUSES])
-@pytest.mark.parametrize("style", ["drop", "star"])
+@pytest.mark.parametrize(("dialect", "style"), combinations(["postgres", "spark", *WAREHOUSES], ["drop", "star"]))
 def test_a_carried_recoding_has_no_pitfall(dialect: str, style: str, tmp_path: Path) -> None:
     asked = policy(tmp_path, suppression={"limit": 0.1, "style": style})
     script = shoal.compile(pa.Table.from_pylist(PEOPLE), asked, dialect=dialect, source_name="raw.people", target_name="made")

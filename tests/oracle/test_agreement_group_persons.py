@@ -16,6 +16,7 @@ import shoal
 from shoal.errors import PolicyError, PrivacyError
 
 from tests.oracle import bsgi, cases
+from tests.slow import combinations
 
 COUNT = max(2, round(8 * cases.RUNS))
 TREE = {"order": [{"ab": ["a", "b"], "cd": ["c", "d"], "e": ["e"]}, {"left": ["ab"], "right": ["cd", "e"]}]}
@@ -117,8 +118,7 @@ def test_persons_beside_several_sensitive_attributes() -> None:
     assert solved
 
 
-@pytest.mark.parametrize("model", ["simple_l_diversity", "distinct_l_diversity"])
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize(("algorithm", "model"), combinations(ALGORITHMS, ["simple_l_diversity", "distinct_l_diversity"]))
 def test_every_look_has_enough_persons(algorithm: str, model: str) -> None:
     """Kept columns say which row a published row is: so the persons behind its labels can be counted in plain Python."""
     solved = 0

@@ -25,6 +25,7 @@ from tests.oracle.labels import STYLES, is_ordered
 from tests.oracle.taxonomies import labels_of, text, with_null
 from tests.properties.tables import NAMES, TEXTS, content, sensitive_models
 from tests.properties.test_release import FIRST, TAMPER, nothing_left, prepared, rows_at
+from tests.slow import combinations, some_slow
 
 EXAMPLES = max(1, round(8 * cases.RUNS))
 ALGORITHMS: dict[str, dict[str, Any]] = {
@@ -402,7 +403,12 @@ def test_the_order_of_the_rows_and_the_threads_do_not_matter(algorithm: str, dat
 
 @pytest.mark.parametrize(
     ("algorithm", "other", "suffix"),
-    [("relaxed", "keep", "parquet"), ("hilbert", "keep", "csv"), ("relaxed", "drop", "parquet"), ("hilbert", "drop", "csv")],
+    [
+        ("relaxed", "keep", "parquet"),
+        ("hilbert", "drop", "csv"),
+        pytest.param("hilbert", "keep", "csv", marks=pytest.mark.slow),
+        pytest.param("relaxed", "drop", "parquet", marks=pytest.mark.slow),
+    ],
 )
 def test_a_large_release_is_the_same_for_any_number_of_threads(
     algorithm: str, other: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -428,7 +434,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(
     assert len(made) == 1
 
 
-@pytest.mark.parametrize("style", ["drop", "star"])
+@pytest.mark.parametrize("style", some_slow(["star", "drop"], 2))
 def test_a_release_in_blocks_has_the_rows_of_one_without(style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Some combinations fill no block, some fill blocks exactly, some leave a rest."""
     source = tmp_path / "source.parquet"
@@ -450,8 +456,7 @@ def test_a_release_in_blocks_has_the_rows_of_one_without(style: str, tmp_path: P
     assert all(rows == made[0] for rows in made)
 
 
-@every_algorithm
-@pytest.mark.parametrize("style", ["drop", "star"])
+@pytest.mark.parametrize(("algorithm", "style"), combinations(ALGORITHMS, ["drop", "star"]))
 def test_rows_that_are_counted_with_what_is_kept_are_those_that_are_read_again(
     algorithm: str, style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -676,7 +681,11 @@ TURNS = ["strict", "relaxed planes", "hilbert"]
 
 @pytest.mark.parametrize(
     ("harm", "style", "algorithm"),
-    [(*tampered, TURNS[(place + turn) % 3]) for place, tampered in enumerate(TAMPERED) for turn in (0, 1)],
+    [
+        pytest.param(*tampered, TURNS[(place + turn) % 3], marks=[pytest.mark.slow] * turn)
+        for place, tampered in enumerate(TAMPERED)
+        for turn in (0, 1)
+    ],
 )
 def test_a_violation_after_recoding_is_caught(
     harm: str, style: str, algorithm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -723,7 +732,7 @@ def test_runs_leave_nothing_behind(algorithm: str, tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("algorithm", "suffix"),
-    [*zip(ALGORITHMS, ("csv", "parquet", "parquet", "csv", "csv"), strict=True), ("relaxed", "csv"), ("hilbert", "parquet")],
+    combinations(ALGORITHMS, ["csv", "parquet"]),
 )
 def test_a_replayed_script_makes_the_same_release(algorithm: str, suffix: str, tmp_path: Path):
     """In a plain connection, from the source alone."""

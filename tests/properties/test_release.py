@@ -373,21 +373,25 @@ def refuse(
     assert (state() != before) == (where is not None)
 
 
-@pytest.mark.parametrize("target", ["new.parquet", "new.csv", "new.duckdb", "new table", "memory"])
+WRONG: dict[str, tuple[dict[str, Any], type[Exception]]] = {
+    "k": ({"privacy": [{"k_anonymity": {"k": 25}}]}, shoal.PrivacyError),
+    "l": ({"privacy": [{"distinct_l_diversity": {"l": 3}}]}, shoal.PrivacyError),
+    "unknown value": (
+        {"quasi_identifiers": {"zip": {"taxonomy": {"order": {"A": ["0", "1"]}}}, "sex": None}},
+        shoal.PolicyError,
+    ),
+    "unknown column": ({"quasi_identifiers": ["zip", "sexe"]}, shoal.PolicyError),
+    "unsaid column": ({"other": None}, shoal.PolicyError),
+    "level": ({"quasi_identifiers": {"zip": {"taxonomy": {"mask": 5}, "min_level": 6}, "sex": None}}, shoal.PolicyError),
+    "type": ({"quasi_identifiers": {"zip": {"taxonomy": {"intervals": [5]}}, "sex": None}}, shoal.PolicyError),
+}
+
+
 @pytest.mark.parametrize(
-    ("policy", "error"),
-    [
-        ({"privacy": [{"k_anonymity": {"k": 25}}]}, shoal.PrivacyError),
-        ({"privacy": [{"distinct_l_diversity": {"l": 3}}]}, shoal.PrivacyError),
-        ({"quasi_identifiers": {"zip": {"taxonomy": {"order": {"A": ["0", "1"]}}}, "sex": None}}, shoal.PolicyError),
-        ({"quasi_identifiers": ["zip", "sexe"]}, shoal.PolicyError),
-        ({"other": None}, shoal.PolicyError),
-        ({"quasi_identifiers": {"zip": {"taxonomy": {"mask": 5}, "min_level": 6}, "sex": None}}, shoal.PolicyError),
-        ({"quasi_identifiers": {"zip": {"taxonomy": {"intervals": [5]}}, "sex": None}}, shoal.PolicyError),
-    ],
-    ids=["k", "l", "unknown value", "unknown column", "unsaid column", "level", "type"],
+    ("wrong", "target"), combinations(WRONG, ["new.parquet", "new.csv", "new.duckdb", "new table", "memory"])
 )
-def test_failures_leave_nothing_behind(policy: dict[str, Any], error: type[Exception], target: str, tmp_path: Path):
+def test_failures_leave_nothing_behind(wrong: str, target: str, tmp_path: Path):
+    policy, error = WRONG[wrong]
     with duckdb.connect() as connection:
         where = prepared(target, connection, tmp_path)
         source = pa.Table.from_pylist(PEOPLE)
@@ -406,15 +410,19 @@ def test_runs_leave_nothing_behind_but_the_release(target: str, tmp_path: Path):
         if target.endswith("table"):
             shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection).close()  # now it is there
         with nothing_left(connection, tmp_path, target):
-            for _ in range(2):
+            for _ in range(1 if target.startswith("old") else 2):  # the second one takes the place of the first
                 shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection).close()
             shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection, dry_run=True).close()
         if not target.endswith("table"):
             with nothing_left(connection, tmp_path, target):
                 shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where).close()
-        with nothing_left(connection, tmp_path):
-            shoal.audit(source, ["zip"], ["disease"], con=connection)
-            shoal.audit(source, ["zip"], ["disease"])
+
+
+def test_audits_leave_nothing_behind(tmp_path: Path):
+    source = pa.Table.from_pylist(PEOPLE)
+    with duckdb.connect() as connection, nothing_left(connection, tmp_path):
+        shoal.audit(source, ["zip"], ["disease"], con=connection)
+        shoal.audit(source, ["zip"], ["disease"])
 
 
 # --- scripts -----------------------------------------------------------------------------------------------------------------
