@@ -252,7 +252,10 @@ GROUPS: dict[str, dict[str, Any]] = {
 }
 """Algorithms that need a sensitive attribute without a value that is too frequent."""
 
-OTHERS = sorted(set(shoal.models.MODELS) - {model for privacy in MODELS.values() for one in privacy for model in one})
+OTHERS = sorted(
+    {name for name in models.MODELS if not models.needs_population(name)}
+    - {model for privacy in MODELS.values() for one in privacy for model in one}
+)
 
 
 def privacies(model: str) -> Iterator[list[dict[str, Any]]]:
