@@ -27,6 +27,7 @@ from ..linking import knowledge
 from ..linking.declared import QuasiSensitive
 from ..linking.knowledge import Link
 from ..metrics.base import Metric
+from ..metrics.disclosure import Disclosure
 from ..models.base import Model
 from ..models.distinct_l_diversity import DistinctLDiversity
 from ..models.entropy_l_diversity import EntropyLDiversity
@@ -40,7 +41,7 @@ from ..policy.model import ModelsLike, Policy
 from ..policy.population import Population
 from ..progress import Progress
 from ..release import provenance
-from ..release.risk import with_risk
+from ..release.risk import disclosed, with_risk
 from ..run import Run
 from ..sql.names import Relation
 from . import inputs
@@ -178,7 +179,8 @@ def _audit(
         if groups:
             counted = groups.counted(run, table, sensitive_table, sensitive, taxonomies, weights)
         else:
-            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=measured)
+            asked = None if any(isinstance(metric, Disclosure) for metric in metrics) else measured  # it reads all values
+            counted = read(run, table, quasi, sensitive, taxonomies, weights, person=person, links=links, models=asked)
         if counted.rows == 0:
             raise PolicyError("the table has no rows: there is nothing to audit")
         if crowd:
@@ -190,7 +192,7 @@ def _audit(
         result = measure(run, counted, checks, asked=bool(models))
         if result.rows != counted.rows:
             raise PermanentError("the count does not hold every row once: different values of some column have one text")
-        return with_risk(run, result, counted, metrics)
+        return replace(with_risk(run, result, counted, metrics), disclosure=disclosed(run, counted, metrics))
 
     by_rows = found_by(())
     if not person:

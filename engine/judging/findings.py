@@ -78,6 +78,8 @@ class Audit(Shown):
     """for each column of terms what is believed of a label at most, before and after, and by how much that changes"""
     risk: Mapping[str, float | None] = field(default_factory=dict)
     """how likely people are found, by the sizes of the classes; empty if the classes are groups, whose rows are not alike"""
+    disclosure: Mapping[str, float | None] = field(default_factory=dict)
+    """what the table lets others believe of sensitive values, if the policy asks for `disclosure` (001 §3)"""
     class_sizes: tuple[tuple[int, int], ...] = ()
     """how many classes have how many rows, or persons if these are counted: pairs of a size and a number of classes"""
     provenance: Mapping[str, Any] | None = None

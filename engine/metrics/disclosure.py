@@ -1,12 +1,17 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from sqlglot import exp
+
+from ..cells.attributes import Attribute
 from ..errors import PolicyError
 from ..params.fields import parameter
 from ..params.location import Location, Misfit
+from ..run import Run
+from ..sql.names import Relation
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
@@ -55,14 +60,16 @@ class Disclosure(ReleaseMetric):
         """Return each figure of the sensitive attribute for which it is highest."""
         cells = released.cells
         words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
-        rows = released.run.rows(
-            f"metrics/{self.name()}",
-            cells=cells.table,
-            grouping=released.grouping.cells,
-            look_alikes=released.look_alikes,
-            sensitive=released.sensitive,
-            words=words if self.knowledge == "joint" else [],
-            metric=self,
-        )
+        tables = {"cells": cells.table, "grouping": released.grouping.cells, "look_alikes": released.look_alikes}
+        return self.figures_of(released.run, released.sensitive, words if self.knowledge == "joint" else [], **tables)
+
+    def figures_of(
+        self, run: Run, sensitive: Sequence[Attribute], words: Sequence[tuple[exp.Identifier, int]], **tables: Relation
+    ) -> dict[str, float | None]:
+        """Return the figures of cells(cell, <code>..., n), grouping(cell, class, n) and look_alikes(class, whole).
+
+        words: the columns of the cells, with the bits of them, that say which people have which values; none if nobody knows it
+        """
+        rows = run.rows(f"metrics/{self.name()}", sensitive=sensitive, words=words, metric=self, **tables)
         figures = zip(*(row[1:] for row in rows), strict=True)
         return dict(zip(self.reported(), (float(max(each)) for each in figures), strict=True))

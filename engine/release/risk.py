@@ -10,6 +10,7 @@ from ..judging.counting import Counted
 from ..judging.findings import Audit
 from ..metrics import RISKS
 from ..metrics.base import Metric, RiskMetric
+from ..metrics.disclosure import Disclosure
 from ..params.wording import rounded
 from ..run import Run
 from ..sql.names import Relation
@@ -32,6 +33,24 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
     sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
     figures, histogram = _measured(run, sizes, asked)
     return replace(audit, risk=figures, class_sizes=histogram)
+
+
+def disclosed(run: Run, counted: Counted, asked: Sequence[Metric]) -> Figures:
+    """Return what a table that was counted lets others believe who know how often each value occurs in it, if a policy asks.
+
+    Who knows which people have which values knows the source, which an audit does not have: then each figure is None.
+    """
+    for metric in asked:
+        if isinstance(metric, Disclosure) and counted.sensitive:
+            if metric.knowledge == "joint":
+                return dict.fromkeys(metric.reported())
+            shapes, codes = counted.shapes, [attribute.code for attribute in counted.sensitive]
+            cells = run.step("stages/cells_of_shapes", groups=shapes.groups, shapes=shapes.table, codes=codes)
+            looks = run.step("stages/looks_of_shapes", shapes=shapes.table)
+            figures = metric.figures_of(run, counted.sensitive, [], cells=cells, grouping=cells, look_alikes=looks)
+            run.forget(cells, looks)
+            return {name: rounded(figure) for name, figure in figures.items()}
+    return {}
 
 
 def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Figures, Histogram]:

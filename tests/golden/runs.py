@@ -529,6 +529,7 @@ RUNS: dict[str, Run] = {
         lattice({"k_map": {"k": 2}}, {"delta_presence": {"min": 0.01, "max": 1}}, population=people(), suppression={})
     ),
     "population of ranges": run(cuts(K, by={"labels": {AGE: "range"}}, population=people())),
+    "audit of disclosure": audit(lattice(K, metrics=["disclosure"])),
     "audit with a population": lambda folder: shoal.audit(
         people(), [STATUS, AGE, "born"], [DISEASE], models=["k_map:k=2", L], population=people(), threads=1
     ),

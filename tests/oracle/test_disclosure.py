@@ -43,7 +43,8 @@ def test_figures_of_releases(case: int) -> None:
     table = cases.table([{**row, "id": i} for i, row in enumerate(rows)], columns, id=pa.int64())
     try:
         with shoal.anonymize(table, policy) as release:
-            told, shown = release.summary["utility"], release.to_arrow().to_pylist()
+            told, table_shown = release.summary["utility"], release.to_arrow()
+        shown = table_shown.to_pylist()
     except (shoal.PrivacyError, shoal.PolicyError):
         return
     published = [(tuple(row[name] for name in quasi), row["id"]) for row in shown]
@@ -54,6 +55,16 @@ def test_figures_of_releases(case: int) -> None:
         found = disclosure.figures(classed, source, is_joint, ruled_out=ruled_out, **asked)
         wanted = {key: max(value, wanted.get(key, value)) for key, value in found.items()}
     assert {key: told[key] for key in wanted} == {key: pytest.approx(float(of), abs=1e-9) for key, of in wanted.items()}
+    audited = shoal.audit(table_shown, policy=policy).disclosure
+    if is_joint:
+        assert set(audited.values()) == {None}
+        return
+    wanted = {}
+    for name in sensitive:  # an audit knows the table alone
+        alone = [(labels, labels, repr(rows[i][name])) for labels, i in published]
+        found = disclosure.figures(alone, [(q, s) for _, q, s in alone], False, ruled_out=ruled_out, **asked)
+        wanted = {key: max(value, wanted.get(key, value)) for key, value in found.items()}
+    assert {key: audited[key] for key in wanted} == {key: pytest.approx(float(of), abs=1e-9) for key, of in wanted.items()}
 
 
 @pytest.mark.parametrize("case", range(cases.some(60)))
