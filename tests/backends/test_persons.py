@@ -70,6 +70,20 @@ def test_engines_count_persons(engine: str, algorithm: str, table: Path, request
         assert (told["release"]["classes"], persons) == (1, len(CAME))
 
 
+@pytest.mark.parametrize("algorithm", ["bsgi", "refine", {"name": "refine", "groups": "local"}], ids=["bsgi", "arp", "local"])
+def test_engines_make_the_same_groups_of_different_persons(algorithm: Any, table: Path, server_table: str) -> None:
+    asked = {**POLICY, "privacy": {"simple_l_diversity": {"l": 2}}, "algorithm": algorithm, "suppression": {"limit": 0.3}}
+    made = []
+    for source in (f"duckdb://{table}?table=visits", server_table):
+        with shoal.anonymize(source, asked, dry_run=True) as release:
+            told = release.summary
+            made.append((sorted(release.to_arrow().to_pylist(), key=str), told["algorithm"], told["privacy"]))
+    assert made[0] == made[1]
+    [finding] = made[0][2]
+    assert finding["ok"]
+    assert told["release"]["smallest_class_persons"] >= 2
+
+
 @pytest.mark.parametrize("how", ["file", "table", "in place", "view"])
 def test_every_target_holds_for_persons(how: str, table: Path, tmp_path: Path) -> None:
     source = f"duckdb://{table}?table=visits"
