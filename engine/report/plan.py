@@ -13,12 +13,14 @@ from .. import files
 from ..display.cards import Card, Rows, Shown
 from ..display.layout import number
 from ..errors import PolicyError
+from ..metrics.terms_kept import TermsKept
 from ..params.location import Location
 from ..policy.model import Policy
 from .charts import frontier_chart, svg_of
 from .frontier import Axis, Knee, axes_of, frontier, knees, measure_of, privacy_of
 from .planning import Planned
 
+TERMS = TermsKept.name()
 NOTE = "figures of the searches: nothing was published, and no rows were written or counted again"
 
 
@@ -112,11 +114,13 @@ class Plan(Shown):
 
     def rows(self) -> tuple[Sequence[str], Rows]:
         """Return the plans as a table of texts: a header, and a row for each plan."""
-        measure = self.measure or "loss"
+        measures = [self.measure or "loss"]
+        if measures[0] != TERMS and any(each.figures and each.figures.utility.get(TERMS) is not None for each in self.plans):
+            measures.append(TERMS)  # what a second phase takes away is no part of the loss
         header = (
             "plan",
             *(axis.name for axis in self.axes),
-            measure,
+            *measures,
             "suppressed",
             "classes",
             "smallest",
@@ -126,11 +130,11 @@ class Plan(Shown):
         rows = []
         for each in self.plans:
             choices = [axis.label(each.choices.get(axis.keys)) for axis in self.axes]
-            cells = ["cannot be met", "", "", ""]
+            cells = ["cannot be met", *[""] * (len(measures) + 2)]
             if figures := each.figures:
-                score = figures.utility.get(measure)
+                scores = [figures.utility.get(measure) for measure in measures]
                 cells = [
-                    "" if score is None else number(score),
+                    *("" if score is None else number(score) for score in scores),
                     f"{figures.suppressed:,}",
                     f"{figures.classes:,}",
                     f"{figures.smallest_class:,}",

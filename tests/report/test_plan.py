@@ -16,6 +16,7 @@ import shoal
 from click.testing import CliRunner, Result
 from shoal.algorithms.full_domain import node_search
 from shoal.cli.app import cli
+from shoal.display.layout import number
 from shoal.policy.variants import Text
 
 AGE, ZIP, DISEASE = 'age "<b>"', "zip;{{ x }}", "O'Hara's disease"
@@ -345,6 +346,31 @@ def test_parameters_of_one_choice_alone_vary_beside_the_others() -> None:
     assert sorted({knee.axis.name for knee in found.knees}) == ["algorithm", "k", "mode"]
     assert all(knee.sentence() for knee in found.knees)
     ET.fromstring(found.svg())
+
+
+def test_a_plan_shows_how_many_terms_are_kept(tmp_path: Path) -> None:
+    """The loss of labels falls as k falls; what the second phase takes away for it stands beside."""
+    chance = random.Random(2)
+    terms = [f"t{i}" for i in range(12)]
+    links = [f"d{i},{term}" for i in range(20) for term in chance.sample(terms, 5)]
+    (tmp_path / "links.csv").write_text("\n".join(["label,term", *links]))
+    table = pa.Table.from_pylist([{AGE: chance.randrange(20, 60), "signs": chance.sample(terms, 2)} for _ in range(200)])
+    policy = {
+        "quasi_identifiers": {AGE: {"taxonomy": {"intervals": [5, 10, 20]}}},
+        "quasi_sensitive": {
+            "signs": {"knowledge": str(tmp_path / "links.csv"), "label": "label", "terms": "term", "unlinked": "keep"}
+        },
+        "privacy": [{"k_anonymity": {"k": 2}}, {"qs_l_diversity": {"c": 1, "l": 4}}],
+        "algorithm": "mondrian",
+        "then": "suppress_terms",
+    }
+    found = shoal.plan(table, policy, k=[2, 10])
+    header, rows = found.rows()
+    assert header[2:4] == ("loss", "terms_kept")
+    for each, row in zip(found.plans, rows, strict=True):
+        run = shoal.anonymize(table, each.policy, dry_run=True)
+        assert row[3] == number(run.summary["utility"]["terms_kept"])
+    assert rows[0][3] != rows[1][3]
 
 
 def test_what_cannot_be_met_is_told_beside_what_can() -> None:
