@@ -81,10 +81,10 @@ def number(value: float | None, rounding: str = ROUND_HALF_EVEN) -> str:
     return f"{short:,f}".rstrip("0").rstrip(".") if abs(short) >= Decimal("1e-6") else f"{short:g}"
 
 
-def count(amount: int, what: str) -> str:
-    """Return a text such as "1 row", "2 rows" or "5 classes"."""
+def count(amount: float, what: str) -> str:
+    """Return a text such as "1 row", "2 rows", "5 classes" or, of an expected number, "35.43 persons"."""
     plural = f"{what}es" if what.endswith("s") else f"{what}s"
-    return f"{amount:,} {what if amount == 1 else plural}"
+    return f"{number(amount)} {what if amount == 1 else plural}"
 
 
 def share(part: float, whole: int, what: str = "row") -> str:

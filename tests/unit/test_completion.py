@@ -40,7 +40,7 @@ def test_commands_and_files(table: str) -> None:
 
 def test_models_and_their_parameters(table: str) -> None:
     assert set(values("audit", table, "--model", "")) == set(MODELS)
-    [offered] = items("audit", table, "--model", "k_")
+    [offered] = items("audit", table, "--model", "k_a")
     assert (offered.value, (offered.help or "").startswith("Every class")) == ("k_anonymity", True)
     assert values("audit", table, "--model", "k_anonymity:") == ["k_anonymity:k="]
     assert "t_closeness:t=0.5,distance=" in values("audit", table, "--model", "t_closeness:t=0.5,")
