@@ -29,6 +29,7 @@ CENSUS = Path(os.environ.get("SHOAL_CENSUS", Path(__file__).parents[2] / "shared
 def census(folder: Path) -> tuple[Path, dict[str, str]]:
     """Return the path of the census table and, by column, the path of its hierarchy."""
     if not (CENSUS / "adult.csv").is_file():
+        print(f"no census table in {CENSUS} (SHOAL_CENSUS names its folder): a made-up one stands for it", flush=True)
         return _made(folder)
     return CENSUS / "adult.csv", {c: str(CENSUS / f"adult_hierarchy_{c}.csv") for c in COLUMNS}
 

@@ -118,7 +118,7 @@ class Binding:
 
     column: str
     level: int | None = None
-    """the level of the column's labels, and the height of its taxonomy, where the whole table has one"""
+    """the level of the column and the height of its taxonomy, if all rows have the same level; else None"""
     height: int | None = None
     classes: int | None = None
     """the classes that have several values of the column, where each class has its own labels; and their rows"""

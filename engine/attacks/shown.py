@@ -32,9 +32,9 @@ class ReleaseTables:
     parts: tuple[tuple[str, ...], ...] = ()
     """the columns that stay together, if the rows are taken apart"""
     mixed: frozenset[str] = frozenset()
-    """the columns whose labels do not show how far they reach, if their values are numbers or dates: means"""
+    """the columns of means: where their values are numbers or dates, a label does not show which values it covers"""
     hides_null: frozenset[str] = frozenset()
-    """the columns in which NULL may be a label of several values, if they are numbers or dates: ranges"""
+    """the columns of ranges: where their values are numbers or dates, NULL may be the label of several values"""
     starred: tuple[str, ...] = ()
     """the columns that are all * in a row that is shown suppressed, if there are such rows"""
 

@@ -54,7 +54,7 @@ class Backend(ABC):
     """the rows of a dry run can be set aside: they may pass through this process"""
 
     reads_population: ClassVar[bool] = True
-    """a population can be counted beside a source"""
+    """a policy over a source of this engine may name a population"""
 
     def __init__(self) -> None:
         self.token = uuid.uuid4().hex

@@ -39,7 +39,7 @@ person = click.option(
 
 
 def groups(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that say how the rows of a release belong together, where no policy says it."""
+    """Add the options of releases in groups (anatomy, slicing, randomize) to a command, for use without a policy."""
     options = (
         click.option(
             "--group",
@@ -124,3 +124,16 @@ def memory(context: click.Context, parameter: click.Parameter, argument: str | N
     if argument is not None and not is_memory(argument):
         raise click.BadParameter(f"{argument!r} is no size of memory: write for example 512MiB or 4GB.")
     return argument
+
+
+memory_limit = click.option(
+    "--memory-limit",
+    callback=memory,
+    help="The most memory that DuckDB may take, such as 1GiB; 350 MB at least, with --threads N 300 MB + N × 50 MB. "
+    "Beyond that it works on disk.",
+)
+threads = click.option(
+    "--threads",
+    type=click.IntRange(1, 1024),
+    help="How many threads the engine may use. What comes out does not depend on it.",
+)

@@ -51,12 +51,8 @@ Examples:
     help="Draw privacy against utility to this file (needs shoal[report]).",
 )
 @arguments.as_json
-@click.option(
-    "--memory-limit",
-    callback=arguments.memory,
-    help="The most memory that DuckDB may take, such as 1GiB. Beyond that it works on disk.",
-)
-@click.option("--threads", type=click.IntRange(1, 1024), help="How many threads the engine may use.")
+@arguments.memory_limit
+@arguments.threads
 @click.option("-v", "--verbose", is_flag=True, help="Show the loss of each column for all plans, and log each stage.")
 @arguments.wait
 def plan(

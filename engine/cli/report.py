@@ -70,12 +70,8 @@ Examples:
     help="The second table of a release of publish: anatomy.",
 )
 @arguments.as_json
-@click.option(
-    "--memory-limit",
-    callback=arguments.memory,
-    help="The most memory that DuckDB may take, such as 1GiB. Beyond that it works on disk.",
-)
-@click.option("--threads", type=click.IntRange(1, 1024), help="How many threads the engine may use.")
+@arguments.memory_limit
+@arguments.threads
 @arguments.wait
 def report(
     release: str,

@@ -101,17 +101,8 @@ Examples:
     "--external", is_flag=True, help="Keep all values of the source out of the report that the release does not show."
 )
 @arguments.as_json
-@click.option(
-    "--memory-limit",
-    callback=arguments.memory,
-    help="The most memory that DuckDB may take, such as 1GiB; 350 MB at least, with --threads N 300 MB + N × 50 MB. "
-    "Beyond that it works on disk.",
-)
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 1024),
-    help="How many threads the engine may use. The release does not depend on it.",
-)
+@arguments.memory_limit
+@arguments.threads
 @click.option("-v", "--verbose", is_flag=True, help="Show all figures, and say on standard error what each stage found.")
 @arguments.wait
 def run(

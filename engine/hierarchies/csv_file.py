@@ -54,7 +54,7 @@ def in_order(rows: Sequence[Row]) -> list[Row]:
 
 
 def shape(file: Path) -> tuple[str, int]:
-    """Return the delimiter of a large file, and how many cells its rows have at most, as its beginning tells both."""
+    """Return the delimiter of a large file and the number of cells of its longest row. Only the beginning is read."""
     with file.open("rb") as content:
         text = content.read(SAMPLE + 1).decode("utf-8-sig", errors="ignore")
     delimiter = _delimiters(text)[0]

@@ -26,7 +26,7 @@ NOTE = "figures of the searches: nothing was published, and no rows were written
 
 @dataclass(frozen=True, repr=False)
 class Plan(Shown):
-    """What `plan` returns: a row for each policy, the frontier of privacy against utility, and the steps that matter most.
+    """The result of `plan`: a row for each policy, the policies on the frontier, and for each parameter its largest step.
 
     >>> policy = {"quasi_identifiers": "age", "sensitive": "disease", "privacy": {"k_anonymity": {"k": [2, 3]}}}
     >>> found = shoal.plan(visits, policy)
@@ -51,7 +51,7 @@ class Plan(Shown):
 
     @cached_property
     def frontier(self) -> list[int]:
-        """Return the numbers of the plans that no other plan beats."""
+        """Return the numbers of the plans on the frontier: no other plan is as private and loses less."""
         return frontier(self.plans, privacy_of(self.axes)[1], self.measure) if self.measure else []
 
     @cached_property

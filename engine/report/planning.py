@@ -37,7 +37,7 @@ class Figures:
     columns: Mapping[str, float]
     """for each quasi-identifier the share of its detail that is gone"""
     levels: Mapping[str, int] | None
-    """the levels of the columns, where the whole table has one of each"""
+    """the level of each column, if all rows have the same one; else None"""
     rows: int
     suppressed: int
     classes: int

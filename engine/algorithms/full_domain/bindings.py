@@ -1,4 +1,4 @@
-"""What keeps the node that was found from less generalization: one column at a time, one level less."""
+"""Say for each column why the chosen node cannot have one level less of it: which checks that would violate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the searches of a plan know of one lattice together: where nodes are rolled up from, and how many rows each would lose.
+"""Share among the searches of a plan through one lattice how many rows each evaluated node would lose.
 
 A plan asks for many policies. Each node that one of its searches evaluates is judged by the models of all of them, in one
 statement over the same groups: the others' models cost little beside the roll-up, and the others need not evaluate it again.

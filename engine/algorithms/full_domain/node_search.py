@@ -174,7 +174,7 @@ class NodeSearch:
         self.run.forget(batch)
 
     def score_evaluated(self) -> None:
-        """Score the evaluated contenders with the lowest bounds exactly."""
+        """Compute the scores of the few nodes that are evaluated, can still be the best, and have the lowest bounds."""
         batch = self._to_evaluate(FEW, 0)
         if self.run.count(batch):
             self._score(batch, self.steps.make("groups", batch=batch, kept_groups=self.kept_groups))
