@@ -11,6 +11,10 @@ from ..profiling.profile import LISTED
 
 SHOWN = 12
 """So many keys are listed."""
+ESTIMATES = (
+    "Where rows were drawn, shares are estimates: values are drawn by their hashes, and all rows with them are counted, so\n"
+    "that rows seem to be alone only if they are. A share of 5 % may be off by a few tenths of a per cent."
+)
 
 
 def profile(name: str, report: Mapping[str, Any]) -> str:
@@ -88,13 +92,13 @@ def _combinations(report: Mapping[str, Any]) -> str:
     shown = table(("who knows", "rows alone", "persons alone", "counted on"), lines)
     more = len(notable) - len(lines)
     rest = f"… and {more:,} more above {NOTABLE:.0%}, most of them with one of these in them: see --json" if more else ""
-    return "\n".join(filter(None, [shown, rest, printable(f"{len(report['combinations']):,} {what}")]))
+    drawn = ESTIMATES if any(each["drawn"] for each in telling[:LISTED]) else ""
+    return "\n".join(filter(None, [shown, rest, drawn, printable(f"{len(report['combinations']):,} {what}")]))
 
 
 def _drawn(found: Mapping[str, Any]) -> str:
     drawn = found["drawn"]
-    return (
-        f"{found['of_rows']:,} rows, all of {drawn['values']:,} of {drawn['of_values']:,} values of {drawn['column']}"
-        if drawn
-        else ""
-    )
+    if not drawn:
+        return ""
+    key = " + ".join(drawn["columns"])
+    return f"{count(found['of_rows'], 'row')}: all of 1 in {drawn['one_of']:,} values of {key}"

@@ -20,6 +20,8 @@ SHAPES = 20
 """So many shapes are looked at, the most frequent ones."""
 AT_ONCE = 24
 """So many columns are measured in one statement: each needs a table in memory of its own."""
+ORDERED = ("integer", "number", "date")
+"""Kinds of columns whose values have an order that people know."""
 LETTERS, DIGITS = ascii_letters, digits
 """Other letters stay as they are: they are rare in codes, and would make shapes many times dearer."""
 FOLD = Clean(trim=True, upper=True)
@@ -81,42 +83,61 @@ class Figures:
         return self.column.kind
 
     @property
+    def is_ordered(self) -> bool:
+        """Return whether the values have an order that people know; others are told apart by their texts."""
+        return self.kind in ORDERED
+
+    @property
     def share_alone(self) -> float:
         return self.alone / self.rows if self.rows else 0.0
 
 
-class _Reading(NamedTuple):
-    """How a column is counted: as what, and whether its values have an order that people know."""
+class Place(NamedTuple):
+    """Where all values of a column stand."""
 
+    table: Relation
+    column: str
+    is_tally: bool
+    """a row of the table stands for `n` rows of the source"""
+
+
+class _Reading(NamedTuple):
+    """How a column is counted: where, as what, and whether its values have an order that people know."""
+
+    number: int
+    table: Relation
+    is_tally: bool
     value: exp.Expression
     is_ordered: bool
     is_date: bool
 
 
-def figures(run: Run, source: Relation, columns: Sequence[Column], raw: Relation) -> list[Figures]:
-    """Return what each column of a source looks like; raw: its first rows."""
+def figures(run: Run, columns: Sequence[Column], places: Mapping[int, Place], texts: Mapping[int, Texts]) -> list[Figures]:
+    """Return what each column of a source looks like. places: where it is counted; texts: what `texts` found."""
     counted: dict[int, tuple[int, int, int, int, int, str | None, str | None]] = {}
-    numbered = list(enumerate(columns, 1))
-    for start in range(0, len(numbered), AT_ONCE):
-        batch = [(number, name(column.name), _reading(column)) for number, column in numbered[start : start + AT_ONCE]]
-        for number, *each in run.rows("profiling/column_figures", source=source, columns=batch):
+    readings = [_reading(number, column, places[number]) for number, column in enumerate(columns, 1)]
+    for start in range(0, len(readings), AT_ONCE):
+        for number, *each in run.rows("profiling/column_figures", columns=readings[start : start + AT_ONCE]):
             rows, values, nulls, alone, placeholders = map(int, each[:5])
             counted[number] = rows, values, nulls, alone, placeholders, each[5], each[6]
-    texts = _texts(run, raw, [number for number, column in numbered if column.kind == "other"])
-    few = [(number, column) for number, column in numbered if counted[number][1] <= FEW]
-    known = _known(run, source, few)
-    return [Figures(column, number, *counted[number], texts.get(number), known.get(number)) for number, column in numbered]
+    known = _known(run, [reading for reading in readings if counted[reading.number][1] <= FEW])
+    return [
+        Figures(column, number, *counted[number], texts.get(number), known.get(number))
+        for number, column in enumerate(columns, 1)
+    ]
 
 
-def _reading(column: Column) -> _Reading:
+def _reading(number: int, column: Column, place: Place) -> _Reading:
     """Return how a column is counted. Values of odd types and of texts are told apart by their texts."""
-    own = exp.column(name(column.name), table=name("s"))
-    is_ordered = column.kind in ("integer", "number", "date")
-    return _Reading(own if is_ordered else exp.cast(own, "varchar"), is_ordered, column.kind == "date")
+    own = exp.column(name(place.column), table=name("s"))
+    is_ordered = column.kind in ORDERED
+    read = own if is_ordered else exp.cast(own, "varchar")
+    return _Reading(number, place.table, place.is_tally, read, is_ordered, column.kind == "date")
 
 
-def _texts(run: Run, raw: Relation, numbers: Sequence[int]) -> dict[int, Texts]:
-    """Return what the texts of columns look like."""
+def texts(run: Run, raw: Relation, columns: Sequence[Column]) -> dict[int, Texts]:
+    """Return what the texts of columns look like in some rows of a source, by the numbers of the columns."""
+    numbers = [number for number, column in enumerate(columns, 1) if column.kind == "other"]
     shapes: dict[int, list[Shape]] = {}
     found: dict[int, Texts] = {}
     plain = exp.column(name("value"))
@@ -150,15 +171,12 @@ def _texts(run: Run, raw: Relation, numbers: Sequence[int]) -> dict[int, Texts]:
     return found
 
 
-def _known(run: Run, source: Relation, columns: Sequence[tuple[int, Column]]) -> dict[int, dict[str, int]]:
+def _known(run: Run, readings: Sequence[_Reading]) -> dict[int, dict[str, int]]:
     """Return the values of columns that have few, with their rows."""
-    found: dict[int, dict[str, int]] = {number: {} for number, _ in columns}
-    for start in range(0, len(columns), AT_ONCE):
-        batch = [
-            (number, exp.cast(exp.column(name(column.name), table=name("s")), "varchar"))
-            for number, column in columns[start : start + AT_ONCE]
-        ]
-        for number, each, n in run.rows("profiling/column_values", source=source, columns=batch):
+    found: dict[int, dict[str, int]] = {reading.number: {} for reading in readings}
+    as_texts = [reading._replace(value=exp.cast(reading.value, "varchar")) for reading in readings]
+    for start in range(0, len(as_texts), AT_ONCE):
+        for number, each, n in run.rows("profiling/column_values", columns=as_texts[start : start + AT_ONCE]):
             if each is not None:
                 found[number][each] = int(n)
     return found

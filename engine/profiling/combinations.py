@@ -1,4 +1,4 @@
-"""Which combinations of columns single people out: counted exactly, or, of a large table, on all rows of some values."""
+"""Which combinations of columns single people out: counted exactly, or, of a large table, on some of their values."""
 
 from __future__ import annotations
 
@@ -9,44 +9,19 @@ from itertools import combinations
 from typing import Any
 
 from ..run import Run
-from ..sql.names import name
-from . import rows
-from .rows import Coded, Whole
+from . import drawing, rows
+from .drawing import Key
+from .rows import Coded, Column, Tally, Whole
 
 LARGEST = 4
 """The most columns of a combination: who knows more of a person hardly needs the table."""
 MOST = 1000
 """So many combinations are counted at most. Of many columns only the smaller ones are."""
+FAIR = 0.9
+"""If fewer rows are drawn than this part of what they are on average, a frequent value is not among them. Whoever has it is
+hardly alone, so the rows that are alone are then a share of this many."""
 NOTABLE = 0.05
 """From this share of rows or persons on a combination is shown first."""
-SMALL = 25_000
-"""If the first rows have so many combinations at most, those of the whole table are few, and are counted exactly."""
-DRAWN = 50_000
-"""So many rows are drawn about, all rows of some values: of a share of 5 % they tell two digits."""
-FEWEST = 4
-"""So many values of a column are drawn at least."""
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column that others may know."""
-
-    number: int
-    name: str
-    values: int
-    """NULL is one of them"""
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """The values of one column whose rows were counted in place of all rows."""
-
-    column: str
-    values: int
-    of_values: int
-
-    def as_json(self) -> dict[str, Any]:
-        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -62,34 +37,41 @@ class Combination:
     persons: int | None
     """the persons who were counted, if persons are"""
     persons_alone: int | None
-    drawn: Drawn | None
+    drawn: Key | None = None
     """None: every row of the table was counted"""
+    expected: float = 0.0
+    """how many rows are drawn on average"""
     adds: float = 0.0
     """the share of those who are alone, less the largest such share of the same columns without one of them"""
 
     @property
     def share(self) -> float:
         """Return the share of the persons, or else of the rows, that are alone with a combination of values."""
-        part, whole = (self.rows_alone, self.rows) if self.persons is None else (self.persons_alone or 0, self.persons)
-        return part / whole if whole else 0.0
+        return self.share_of_rows if self.persons is None else self.share_of_persons
+
+    @property
+    def share_of_rows(self) -> float:
+        return _share(self.rows_alone, max(self.rows, FAIR * self.expected))
+
+    @property
+    def share_of_persons(self) -> float:
+        return _share(self.persons_alone or 0, self.persons or 0)
 
     def as_json(self) -> dict[str, Any]:
-        share = {"rows_alone": _share(self.rows_alone, self.rows)}
-        if self.persons is not None:
-            share["persons_alone"] = _share(self.persons_alone or 0, self.persons)
-        drawn = self.drawn.as_json() if self.drawn else None
+        persons = {} if self.persons is None else {"persons_alone": round(self.share_of_persons, 6)}
         return {
             "columns": list(self.columns),
-            **share,
+            "rows_alone": round(self.share_of_rows, 6),
+            **persons,
             "values": self.different,
             "of_rows": self.rows,
             "adds": self.adds,
-            "drawn": drawn,
+            "drawn": self.drawn.as_json() if self.drawn else None,
         }
 
 
-def _share(part: int, whole: int) -> float:
-    return round(part / whole, 6) if whole else 0.0
+def _share(part: int, whole: float) -> float:
+    return part / whole if whole else 0.0
 
 
 def size(columns: int) -> int:
@@ -98,33 +80,16 @@ def size(columns: int) -> int:
     return max([each for each, count in enumerate(counts, 1) if count <= MOST], default=min(1, columns))
 
 
-def singled_out(run: Run, whole: Whole, first: Coded, columns: Sequence[Column]) -> list[Combination]:
-    """Return what each combination of the columns tells, the smallest notable ones first; first: the first rows in numbers.
+def singled_out(run: Run, whole: Whole, tally: Tally, columns: Sequence[Column]) -> list[Combination]:
+    """Return what each combination of the columns tells, the smallest notable ones first. The tally is dropped.
 
-    The columns are taken from the one with the most values on. A combination is counted on a roll-up to its first column and
-    those behind it. Of a large table such a roll-up may have too many combinations: then some values of the first column are
-    drawn, and their rows are counted. Of each combination all rows are among these or none.
+    The columns are taken from the one with the most values on. A combination is counted on a roll-up of the tally to its first
+    column and those behind it. Where the tally lacks one of these, it is counted on rows that its first two columns draw.
     """
     ordered = sorted(columns, key=lambda column: (-column.values, column.number))
-    numbers = [column.number for column in ordered]
-    tails = [tuple(numbers[start:]) for start in range(len(numbers))]
-    is_all, exact = first.rows == whole.rows, 0
-    if not is_all:
-        reached = [count.different for _, count in rows.counts(run, first, tails)]
-        exact = next((start for start, count in enumerate(reached) if count <= SMALL), len(numbers))
-    found: list[Combination] = []
-    table = first
-    for start, tail in enumerate(tails):
-        before, drawn = table, None
-        if start < exact:
-            table, drawn = _drawn(run, whole, ordered[start:])
-        elif not is_all and start == exact:
-            table = _tallied(run, whole, ordered[start:])
-        else:
-            table = rows.rolled_up(run, table, tail)
-        run.forget(before.table)
-        found += _counted(run, table, ordered, start, size(len(numbers)), drawn)
-        run.say(f"profile: combinations with {ordered[start].name}, of {table.rows} rows")
+    start = next((i for i in range(len(ordered)) if tally.has(ordered[i:])), len(ordered))
+    found = [*_on_some(run, whole, ordered, start)] if start else []
+    found += _on_all(run, tally.cells, ordered, start)
     places = {column.name: place for place, column in enumerate(columns)}
     return sorted(
         _with_gains([_in_order(each, places) for each in found]),
@@ -145,40 +110,52 @@ def _with_gains(found: Sequence[Combination]) -> Iterator[Combination]:
         yield replace(each, adds=round(max(0.0, each.share - smaller), 6))
 
 
-def _counted(
-    run: Run, table: Coded, ordered: Sequence[Column], start: int, largest: int, drawn: Drawn | None
-) -> Iterator[Combination]:
-    """Yield what each combination tells whose column with the most values is the one at `start`."""
-    names = {column.number: column.name for column in ordered}
-    behind = [column.number for column in ordered[start + 1 :]]
-    subsets = [(ordered[start].number, *others) for more in range(largest) for others in combinations(behind, more)]
-    for subset, count in rows.counts(run, table, subsets):
+def _on_all(run: Run, cells: Coded, ordered: Sequence[Column], start: int) -> Iterator[Combination]:
+    """Yield what each combination tells whose first column is the one at `start` or one behind it; drop the cells."""
+    largest = size(len(ordered))
+    for place in range(start, len(ordered)):
+        rest = ordered[place:]
+        smaller = rows.rolled_up(run, cells, [column.number for column in rest])
+        run.forget(cells.table)
+        cells = smaller
+        yield from _counted(run, cells, [(rest[0], *more) for more in _parts(rest[1:], largest - 1)])
+        run.say(f"profile: combinations with {rest[0].name}")
+    run.forget(cells.table)
+
+
+def _on_some(run: Run, whole: Whole, ordered: Sequence[Column], end: int) -> Iterator[Combination]:
+    """Yield what each combination tells whose first column stands before `end`, from rows that its first two columns draw."""
+    largest = size(len(ordered))
+    keys: list[tuple[Key, Sequence[Column]]] = []
+    """keys, each with the columns behind it, some of which may follow in a combination"""
+    for place, column in enumerate(ordered[:end]):
+        behind = ordered[place + 1 :]
+        if whole.persons is None:  # known already
+            yield Combination((column.name,), column.values, whole.rows, column.alone, None, None)
+        else:
+            keys.append((drawing.key([column], (), whole.rows), ()))
+        for other, second in enumerate(behind if largest > 1 else (), 1):
+            following = behind[other:] if largest > 2 else ()
+            keys.append((drawing.key([column, second], following[: largest - 2], whole.rows), following))
+    drawn = drawing.drawn(run, whole, ordered, [key for key, _ in keys])
+    for key, following in keys:
+        table = drawing.of_key(run, drawn, key, (*key.columns, *following))
+        for each in _counted(run, table, [(*key.columns, *more) for more in _parts(following, max(0, largest - 2))]):
+            yield replace(each, drawn=key, expected=whole.rows / key.one_of)
+        run.forget(table.table)
+        run.say(f"profile: combinations with {' and '.join(column.name for column in key.columns)}")
+    run.forget(drawn.table)
+
+
+def _parts(columns: Sequence[Column], largest: int) -> Iterator[tuple[Column, ...]]:
+    """Yield the sets of the columns up to a size, the empty one first."""
+    for count in range(largest + 1):
+        yield from combinations(columns, count)
+
+
+def _counted(run: Run, table: Coded, subsets: Sequence[tuple[Column, ...]]) -> Iterator[Combination]:
+    """Yield what each subset of the columns of coded rows tells."""
+    names = {tuple(column.number for column in subset): tuple(column.name for column in subset) for subset in subsets}
+    for numbers, count in rows.counts(run, table, [*names]):
         persons = None if table.persons is None else count.persons
-        columns = tuple(names[number] for number in subset)
-        yield Combination(columns, count.different, table.rows, count.rows, table.persons, persons, drawn)
-
-
-def _tallied(run: Run, whole: Whole, columns: Sequence[Column]) -> Coded:
-    """Return the combinations of the whole table in numbers. They hold the first and last of their persons only."""
-    numbers = [column.number for column in columns]
-    read = rows.read([(column.number, column.name) for column in columns])
-    raw = run.step("profiling/raw_tally", source=whole.source, read=read, person=whole.key)
-    return replace(rows.coded(run, raw, numbers, whole.person is not None), persons=whole.persons)
-
-
-def _drawn(run: Run, whole: Whole, columns: Sequence[Column]) -> tuple[Coded, Drawn]:
-    """Return the rows of some values of the first column in numbers: about DRAWN of them."""
-    anchor, numbers = columns[0], [column.number for column in columns]
-    values = min(anchor.values, max(FEWEST, math.ceil(anchor.values * DRAWN / whole.rows)))
-    chosen = run.step("profiling/chosen_values", source=whole.source, column=name(anchor.name), count=values)
-    raw = run.step(
-        "profiling/raw_rows",
-        source=whole.source,
-        read=rows.read([(column.number, column.name) for column in columns]),
-        person=whole.key,
-        chosen=chosen,
-        anchor=name(anchor.name),
-        limit=0,
-    )
-    run.forget(chosen)
-    return rows.coded(run, raw, numbers, whole.person is not None), Drawn(anchor.name, values, anchor.values)
+        yield Combination(names[numbers], count.different, table.rows, count.rows, table.persons, persons)

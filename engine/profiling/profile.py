@@ -14,12 +14,12 @@ from ..release.exposure import SAMPLE
 from ..run import Run
 from ..sql.names import Relation
 from . import combinations, dependencies, rows
-from .columns import Figures, figures
+from .columns import Figures, Place, figures, texts
 from .combinations import NOTABLE, Combination
 from .dependencies import Dependency
 from .guesses import Guess, chosen_person, guess
 from .mess import mess
-from .rows import Whole
+from .rows import Coded, Tally, Whole
 
 LISTED = 20
 """So many combinations are shown to people; JSON has all."""
@@ -138,23 +138,26 @@ def profile(run: Run, source: Relation, quasi: Sequence[str] = (), person: Seque
     persons = int(run.scalar("profiling/persons", source=source, person=key)) if key else None
     whole = Whole(source, count, key, persons)
     numbered = [(number, column.name) for number, column in enumerate(columns, 1)]
-    bindings = {"chosen": None, "anchor": None, "limit": FIRST if count > SAMPLE else 0}
-    everything = {"source": source, "read": rows.read(numbered), "person": whole.key}
-    raw = run.step("profiling/raw_rows", **everything, **bindings)
-    measured = figures(run, source, columns, raw)
+    limit = FIRST if count > SAMPLE else 0
+    raw = run.step("profiling/raw_rows", source=source, read=rows.read(numbered), person=whole.key, limit=limit)
+    looks = texts(run, raw, columns)
+    first = rows.coded(run, raw, [number for number, _ in numbered], bool(person))
+    tally, places = _tally(run, whole, columns, first, raw)
+    measured = figures(run, columns, places, looks)
+    run.forget(raw)
     run.say(f"profile: {count} rows of {len(columns)} columns")
     guesses = _guesses(measured, count, quasi, person)
     profiles = tuple(
         ColumnProfile(each, guessed, tuple(mess(each, guessed.topic))) for each, guessed in zip(measured, guesses, strict=True)
     )
-    first = rows.coded(run, raw, [number for number, _ in numbered], bool(person))
     keys, tells = dependencies.found(run, first, measured)
     candidates = [
-        combinations.Column(each.figures.number, each.name, each.figures.values + (each.figures.nulls > 0))
+        rows.Column(own.number, own.name, own.values + (own.nulls > 0), own.alone, own.is_ordered)
         for each in profiles
+        for own in [each.figures]
         if (each.name in quasi if quasi else each.role == "quasi")
     ]
-    singled = combinations.singled_out(run, whole, first, candidates)
+    singled = combinations.singled_out(run, whole, tally, candidates)
     return Profile(
         rows=count,
         person=tuple(person),
@@ -167,6 +170,24 @@ def profile(run: Run, source: Relation, quasi: Sequence[str] = (), person: Seque
         size=combinations.size(len(candidates)),
         combinations=tuple(singled),
     )
+
+
+def _tally(run: Run, whole: Whole, columns: Sequence[Column], first: Coded, raw: Relation) -> tuple[Tally, dict[int, Place]]:
+    """Return the tally of a table, and where each column is counted: on the tally, else on all rows.
+
+    The first rows are a tally if they are all rows. Else the columns with few combinations are counted, all in one scan.
+    """
+    numbered = dict(enumerate(columns, 1))
+    if first.rows == whole.rows:
+        return Tally(first, frozenset(numbered)), {number: Place(raw, f"v{number}", True) for number in numbered}
+    few = rows.few(run, first, [number for number, column in numbered.items() if column.kind != "odd"])
+    places = {number: Place(whole.source, column.name, False) for number, column in numbered.items()}
+    if not few:
+        return Tally(first, frozenset()), places
+    read = rows.read([(number, numbered[number].name) for number in few])
+    counted = run.step("profiling/raw_tally", source=whole.source, read=read, person=whole.key)
+    cells = replace(rows.coded(run, counted, few, whole.person is not None), persons=whole.persons)
+    return Tally(cells, frozenset(few)), places | {number: Place(counted, f"v{number}", True) for number in few}
 
 
 def _check(columns: Sequence[Column], quasi: Sequence[str], person: Sequence[str]) -> None:

@@ -13,6 +13,8 @@ from ..sql.names import Relation, name, value
 
 AT_ONCE = 64
 """So many subsets of the columns are counted in one statement: each needs a table in memory of its own."""
+SMALL = 25_000
+"""If the first rows have so many combinations at most, those of the whole table are few, and are counted exactly."""
 BETWEEN = "\x1f"
 """The sign between the parts of a person whom several columns name. It is made for this, and no text has it."""
 
@@ -64,6 +66,33 @@ class Whole:
         return self.person or person_key(())
 
 
+@dataclass(frozen=True)
+class Column:
+    """A column that others may know."""
+
+    number: int
+    name: str
+    values: int
+    """NULL is one of them"""
+    alone: int
+    """the rows that are alone with their value"""
+    is_ordered: bool
+    """its values are told apart as they are, not by their texts"""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """All rows of a table, in numbers, counted by the columns that have few combinations."""
+
+    cells: Coded
+    columns: frozenset[int]
+    """the columns that it has, by their numbers in the source"""
+
+    def has(self, columns: Sequence[Column]) -> bool:
+        """Return whether it has all of some columns."""
+        return self.columns.issuperset(column.number for column in columns)
+
+
 def person_key(columns: Sequence[str]) -> exp.Expression:
     """Return the text that tells persons apart, for rows `s`. Rows without a person are one person's, as in a run."""
     texts: list[exp.Expression] = [
@@ -87,7 +116,7 @@ def codes(numbers: Sequence[int]) -> list[exp.Identifier]:
 
 
 def coded(run: Run, raw: Relation, numbers: Sequence[int], has_person: bool) -> Coded:
-    """Return raw rows in numbers, and drop the raw ones."""
+    """Return raw rows in numbers."""
     columns = [
         _Coding(
             name(f"v{number}"),
@@ -98,11 +127,19 @@ def coded(run: Run, raw: Relation, numbers: Sequence[int], has_person: bool) -> 
         for number in numbers
     ]
     persons = run.step("profiling/dictionary", raw=raw, values=[name("low"), name("high")]) if has_person else None
-    table = run.step("profiling/coded_rows", raw=raw, columns=columns, persons=persons)
+    table = run.step("profiling/coded_rows", raw=raw, columns=columns, kept=(), persons=persons)
     rows = int(run.row("stages/rows", tally=table)[0])
     count = run.count(persons) if persons else None
-    run.forget(*(column.dictionary for column in columns), *([persons] if persons else []), raw)
+    run.forget(*(column.dictionary for column in columns), *([persons] if persons else []))
     return Coded(table, rows, count)
+
+
+def few(run: Run, first: Coded, numbers: Sequence[int]) -> list[int]:
+    """Return the columns that have few combinations among the first rows of a table: those with the fewest values."""
+    values = {subset[0]: count.different for subset, count in counts(run, first, [(number,) for number in numbers])}
+    ordered = sorted(numbers, key=lambda number: (values[number], number))
+    reached = counts(run, first, [tuple(ordered[: end + 1]) for end in range(len(ordered))])
+    return sorted(ordered[: sum(count.different <= SMALL for _, count in reached)])
 
 
 def rolled_up(run: Run, rows: Coded, numbers: Sequence[int]) -> Coded:

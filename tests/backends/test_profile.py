@@ -17,8 +17,9 @@ import shoal
 from click.testing import CliRunner
 from shoal.cli.app import cli
 from shoal.params import yaml_text
-from shoal.profiling import combinations
+from shoal.profiling import drawing
 from shoal.profiling import profile as profiling
+from shoal.profiling import rows as profile_rows
 
 from tests.backends.conftest import url
 from tests.slow import some_slow
@@ -103,13 +104,13 @@ def test_engines_agree_on_the_profile(
 
 
 @pytest.mark.parametrize("place", ["parquet", "postgres"])
-def test_engines_draw_the_same_values(
+def test_engines_draw_the_same_rows(
     place: str, messy: pa.Table, places: dict[str, str], request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(profiling, "SAMPLE", 100)
     monkeypatch.setattr(profiling, "FIRST", 100)
-    monkeypatch.setattr(combinations, "DRAWN", 100)
-    monkeypatch.setattr(combinations, "SMALL", 30)
+    monkeypatch.setattr(drawing, "DRAWN", 60)
+    monkeypatch.setattr(profile_rows, "SMALL", 30)
     source = on_server(request.getfixturevalue("postgres"), messy) if place == "postgres" else places[place]
     here, there = shoal.profile(messy, person="ssn"), shoal.profile(source, person="ssn")
     assert any(each.drawn for each in here.combinations)

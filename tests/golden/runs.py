@@ -24,8 +24,9 @@ from shoal.cells import packing
 from shoal.cli.app import cli
 from shoal.hierarchies import large_file
 from shoal.linking import beliefs
-from shoal.profiling import combinations
+from shoal.profiling import drawing
 from shoal.profiling import profile as profiling
+from shoal.profiling import rows as profile_rows
 from shoal.release import recode
 
 from tests.oracle import cases
@@ -403,8 +404,8 @@ def profiled(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(profiling, "SAMPLE", 30)
         patch.setattr(profiling, "FIRST", 30)
-        patch.setattr(combinations, "DRAWN", 30)
-        patch.setattr(combinations, "SMALL", 10)
+        patch.setattr(drawing, "DRAWN", 30)
+        patch.setattr(profile_rows, "SMALL", 10)
         shoal.profile(people(), quasi=[STATUS, AGE, "n", "sv1"], person=["class", "n"], threads=1)
 
 

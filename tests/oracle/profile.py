@@ -62,11 +62,10 @@ def tells(rows: Sequence[Row], names: Sequence[str], evidence: int) -> list[tupl
     return found
 
 
-def drawn(rows: Sequence[Row], column: str, count: int) -> list[Row]:
-    """Return the rows of so many values of a column: those whose texts have the smallest hashes."""
+def drawn(rows: Sequence[Row], columns: Sequence[str], one_of: int) -> list[Row]:
+    """Return the rows of one of so many combinations of values of one or two columns: their marks make a multiple of that."""
 
-    def place(value: Hashable) -> str:
-        return hashlib.md5(("" if value is None else str(value)).encode()).hexdigest()
+    def mark(value: Hashable) -> int:
+        return int(hashlib.md5(("" if value is None else str(value)).encode()).hexdigest()[:4], 16)
 
-    chosen = sorted({row[column] for row in rows}, key=lambda value: (place(value), value is None))[:count]
-    return [row for row in rows if row[column] in chosen]
+    return [row for row in rows if sum(mark(row[column]) for column in columns) % one_of == 0]

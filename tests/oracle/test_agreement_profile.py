@@ -12,8 +12,9 @@ import duckdb
 import pyarrow as pa
 import pytest
 import shoal
-from shoal.profiling import combinations, dependencies
+from shoal.profiling import dependencies, drawing
 from shoal.profiling import profile as profiling
+from shoal.profiling import rows as profile_rows
 
 from tests.oracle import cases
 from tests.oracle import profile as oracle
@@ -69,54 +70,64 @@ def test_everything_that_is_counted(con: duckdb.DuckDBPyConnection, part: int) -
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_large_table_is_counted_on_all_rows_of_some_values(
+def test_a_large_table_is_counted_on_all_rows_of_some_combinations(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch, part: int
 ) -> None:
-    """With small thresholds: each combination is counted on the rows of the values that it says, or on all."""
+    """With small thresholds: each combination is counted on the rows that its first two columns draw, or on all."""
     chance = random.Random(f"{cases.SEED} drawn {part}")
     monkeypatch.setattr(profiling, "SAMPLE", 60)
     monkeypatch.setattr(profiling, "FIRST", 40)
-    monkeypatch.setattr(combinations, "DRAWN", 40)
     kinds = set()
     for _ in range(count(6)):
-        monkeypatch.setattr(combinations, "SMALL", chance.choice([2, 10, 30]))
-        monkeypatch.setattr(combinations, "FEWEST", chance.choice([1, 4]))
+        monkeypatch.setattr(drawing, "DRAWN", chance.choice([20, 60]))
+        monkeypatch.setattr(drawing, "FEWEST", chance.choice([1, 4]))
+        monkeypatch.setattr(profile_rows, "SMALL", chance.choice([2, 10, 30]))
         rows = [*some_rows(chance, 200), *some_rows(chance, 80)]
         person = chance.choice([[], ["who"]])
         found = shoal.profile(table(rows), quasi=QUASI, person=person, con=con)
+        assert len(found.combinations) == 15
         assert found.looked_at == (len(rows) if len(rows) <= 60 else 40)
         exact = oracle.keys(rows, NAMES)
         assert list(found.keys) == (exact if len(rows) <= 60 else [key for key in exact if len(key) == 1])
+        for column in found.columns:
+            own = column.figures
+            assert (own.values, own.nulls, own.alone) == oracle.column(rows, column.name)
         for each in found.combinations:
             counted = rows
             if each.drawn:
-                values = {row[each.drawn.column] for row in rows}
-                assert each.drawn.column in each.columns
-                assert each.drawn.of_values == len(values)
-                counted = oracle.drawn(rows, each.drawn.column, each.drawn.values)
-            kinds.add(each.drawn is not None)
+                told = each.drawn.as_json()
+                assert {*told["columns"]} <= {*each.columns}
+                assert len(told["columns"]) == min(2, len(each.columns))
+                counted = oracle.drawn(rows, told["columns"], told["one_of"])
+            kinds.add(each.drawn.one_of if each.drawn else None)
             different, alone, singled = oracle.combination(counted, each.columns, person)
             assert (each.rows, each.different, each.rows_alone) == (len(counted), different, alone)
             assert each.persons_alone == (singled if person else None)
             assert each.persons == (len({oracle.whose(row, person) for row in counted}) if person else None)
-    assert kinds == {True, False}
+            assert each.share_of_rows == alone / max(len(counted), 0.9 * (len(rows) / each.drawn.one_of if each.drawn else 0))
+    assert None in kinds
+    assert len(kinds) > 1
 
 
-def test_a_share_of_all_rows_of_some_values_is_near_that_of_the_table(
+def test_a_share_of_rows_that_are_drawn_is_near_that_of_the_table(
     con: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rows drawn one by one would be alone much more often: here 2 of 3 rows share their combination with one other row."""
-    rows: list[Row] = []
-    for number in range(3000):
-        values = [f"v{number}", f"w{number % 7}", f"x{number % 5}", "y", "p", "q"]
-        rows += [dict(zip(NAMES, values, strict=True))] * (2 if number % 2 else 1)
+    """Most towns are small. Rows drawn one by one would be alone more often, and so would the rows of a few towns."""
     chance = random.Random(cases.SEED)
-    chance.shuffle(rows)
-    monkeypatch.setattr(profiling, "SAMPLE", 450)
-    monkeypatch.setattr(profiling, "FIRST", 450)
-    monkeypatch.setattr(combinations, "DRAWN", 450)
-    monkeypatch.setattr(combinations, "SMALL", 100)
+    towns = random.Random(1).choices(range(200), [1 / (town + 1) for town in range(200)], k=6000)
+    rows: list[Row] = [
+        dict(zip(NAMES, [f"t{town}", f"w{chance.randrange(60)}", f"x{chance.randrange(6)}", "y", "p", "q"], strict=True))
+        for town in towns
+    ]
+    monkeypatch.setattr(profiling, "SAMPLE", 500)
+    monkeypatch.setattr(profiling, "FIRST", 500)
+    monkeypatch.setattr(drawing, "DRAWN", 800)
+    monkeypatch.setattr(profile_rows, "SMALL", 300)
     found = {each.columns: each for each in shoal.profile(table(rows), quasi=QUASI[:3], con=con).combinations}
-    assert found["a",].drawn
-    assert abs(found["a",].share - 1 / 3) < 0.1
-    assert found['b "quoted"', "c"].drawn is None
+    told = found["a", 'b "quoted"', "c"]
+    _, alone, _ = oracle.combination(rows, told.columns, [])
+    assert told.drawn is not None
+    assert told.drawn.one_of == 8
+    assert abs(told.share - alone / len(rows)) < 0.04
+    assert found["a",].drawn is None
+    assert found["c",].drawn is None
