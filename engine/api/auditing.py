@@ -75,7 +75,7 @@ def audit(
     rows: str = "rows",
     kept: str | None = None,
     prior: str | os.PathLike[str] | None = None,
-    population: Source | None = None,
+    population: Source | Population | None = None,
     con: duckdb.DuckDBPyConnection | None = None,
     spark: SparkSession | None = None,
     memory_limit: str | None = None,

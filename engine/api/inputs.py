@@ -149,11 +149,13 @@ def opened(
     return beside
 
 
-def population(argument: Source | None, checked: Policy | None) -> Population | None:
+def population(argument: Source | Population | None, checked: Policy | None) -> Population | None:
     """Return the population of a call, or of its policy: in place of the policy's table, with the same names of columns."""
     own = checked.population if checked else None
     if argument is None:
         return own
+    if isinstance(argument, Population):
+        return argument
     return Population(readable(argument), own.columns if own else {}, Location("population"))
 
 

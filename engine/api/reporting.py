@@ -18,6 +18,7 @@ from ..release.handle import Release
 from ..report.charts import altair
 from ..report.content import Inputs, content
 from ..report.findings import Findings, a_plan, an_attack
+from ..report.losses import losses_of
 from ..report.measures import sensitive_of, values_of
 from ..report.page import Report
 from ..run import Run
@@ -75,6 +76,7 @@ def report_on(
     shown = [column for role in ("quasi_identifiers", "sensitive", "other") for column in _columns(found)[role]]
     described = _measured(release, checked, found, shown, engine)
     raw = {} if source is None or external else _raw(source, checked, summary, engine)
+    losses = {} if summary else _losses(release, checked, source, before and before.rows, engine)
     given = Inputs(
         policy=checked,
         audit=found,
@@ -84,6 +86,7 @@ def report_on(
         columns=described[0],
         raw=raw,
         sensitive=described[1],
+        losses=losses,
         plan=planned,
         attack=attacked,
         script=script,
@@ -140,8 +143,9 @@ def _columns(found: Audit) -> Mapping[str, list[str]]:
 
 
 def _risk_of(source: Source, policy: Policy, progress: bool, engine: Mapping[str, Any]) -> Audit:
-    """Audit a source by its quasi-identifiers as they are."""
-    return audit(source, policy.quasi_names, person=policy.person, progress=progress, **engine)
+    """Audit a source by its quasi-identifiers as they are, beside the population that the policy names."""
+    people = {"population": policy.population, "person": policy.person, "progress": progress}
+    return audit(source, policy.quasi_names, **people, **engine)
 
 
 def _measured(
@@ -160,6 +164,27 @@ def _measured(
                 named = [column for column in policy.sensitive_names if column in present]
                 sensitive = [sensitive_of(run, table, quasi, column, found.suppressed > 0) for column in named]
             return values, sensitive
+    finally:
+        backend.close()
+
+
+def _losses(
+    release: Source, policy: Policy, source: Source | None, rows: int | None, engine: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """Return what is lost of each column, by the labels of the release and the values of the source."""
+    if not policy.publish.shows_labels:
+        return {}
+    backend = open_backend(release, **engine)
+    try:
+        with Run(backend, Progress()) as run:
+            if not backend.reads_population:
+                return {}
+            quasi = policy.quasi_names
+            table = backend.open_source(inputs.readable(release), lambda column: "text" if column in quasi else "value")
+            given = None if source is None else inputs.readable(source)
+            if given is not None and backend.open_beside(given, lambda _: "value") is None:
+                given = None  # it is on another engine
+            return losses_of(run, table, policy, given, rows)
     finally:
         backend.close()
 

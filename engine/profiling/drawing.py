@@ -85,7 +85,7 @@ def drawn(run: Run, whole: Whole, columns: Sequence[Column], keys: Sequence[Key]
         return Coded(table, run.count(table), None)
     persons = run.step("profiling/dictionary", raw=table, values=[name("low")])
     kept = [each for column in marked for each in (column.code, column.mark)]
-    coded = run.step("profiling/coded_rows", raw=table, columns=[], kept=kept, persons=persons)
+    coded = run.step("profiling/coded_persons", drawn=table, kept=kept, persons=persons)
     count = run.count(persons)
     run.forget(persons, table)
     return Coded(coded, run.count(coded), count)

@@ -185,7 +185,7 @@ def _tally(run: Run, whole: Whole, columns: Sequence[Column], first: Coded, raw:
     if not few:
         return Tally(first, frozenset()), places
     read = rows.read([(number, numbered[number].name) for number in few])
-    counted = run.step("profiling/raw_tally", source=whole.source, read=read, person=whole.key)
+    counted = run.step("profiling/raw_tally", source=whole.source, read=read, person=whole.person)
     cells = replace(rows.coded(run, counted, few, whole.person is not None), persons=whole.persons)
     return Tally(cells, frozenset(few)), places | {number: Place(counted, f"v{number}", True) for number in few}
 

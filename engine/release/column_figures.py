@@ -26,12 +26,13 @@ def losses(released: Released) -> dict[str, float]:
     """Return the share of the detail of each quasi-identifier that is gone, suppressed rows included."""
     shares: dict[int, float] = dict(released.run.rows("stages/mean_shares", spread=released.spread))
     columns = enumerate(released.cells.quasi, 1)
-    return {attribute.name: _lost(shares[number], attribute.leaves) for number, attribute in columns}
+    return {attribute.name: lost(shares[number], attribute.leaves) for number, attribute in columns}
 
 
-def _lost(share: float, leaves: int) -> float:
-    lost = (share - 1 / leaves) / (1 - 1 / leaves) if leaves > 1 else 0.0
-    return float(rounded(max(0.0, lost)) or 0.0)
+def lost(share: float, leaves: int) -> float:
+    """Return the share of a column's detail that is gone, from the mean share of its leaves that a row may have."""
+    gone = (share - 1 / leaves) / (1 - 1 / leaves) if leaves > 1 else 0.0
+    return float(rounded(max(0.0, gone)) or 0.0)
 
 
 def _quasi(released: Released) -> dict[str, dict[str, Any]]:
@@ -60,7 +61,7 @@ def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
         attribute.name: {
             "level": None,
             "height": attribute.height,
-            **_figures(different, labels, n, root, example, loss=_lost(share, attribute.leaves)),
+            **_figures(different, labels, n, root, example, loss=lost(share, attribute.leaves)),
         }
         for (_, different, labels, n, root, share, example), attribute in zip(rows, published, strict=True)
     }

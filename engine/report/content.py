@@ -19,6 +19,9 @@ from ..policy.model import Policy
 from ..release.provenance import source_name
 from .findings import attack_shown, plan_shown
 
+FIGURES = ("level", "height", "loss", "loss_unknown", "at_root", "alone", "values_before")
+"""What a report says of a column, as far as it is known."""
+
 
 @dataclass(frozen=True)
 class Inputs:
@@ -35,6 +38,8 @@ class Inputs:
     raw: Mapping[str, Mapping[str, Any]]
     """the same of the source"""
     sensitive: Sequence[Mapping[str, Any]]
+    losses: Mapping[str, Mapping[str, Any]]
+    """what is lost of each quasi-identifier by its labels, if no summary tells of it; or why nobody can tell"""
     plan: Mapping[str, Any] | None
     attack: Mapping[str, Any] | None
     script: str | None
@@ -69,6 +74,7 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
         "columns": columns,
         "risks": {
             "of": "persons" if counts_persons else "rows",
+            "population": given.audit.population,
             "after": summary.get("risk") or found["risk"],
             "class_sizes": _pairs(summary.get("class_sizes") or found["class_sizes"]),
             "before": summary.get("risk_before") or (given.before.as_json()["risk"] if given.before else None),
@@ -93,9 +99,7 @@ def _columns(given: Inputs, external: bool) -> Iterator[dict[str, Any]]:
     for column in _fates(given):
         name = column["name"]
         after, before = given.columns.get(name), given.raw.get(name)
-        figures = {
-            key: column[key] for key in ("level", "height", "loss", "at_root", "alone", "values_before") if key in column
-        }
+        figures = {key: column[key] for key in FIGURES if key in column}
         yield {
             "name": name,
             "role": column["role"],
@@ -121,7 +125,10 @@ def _fates(given: Inputs) -> list[Mapping[str, Any]]:
     }
     others = [name for name in given.columns if name not in roles]
     roles |= {name: ("keep" if name in policy.keep else "other", "unchanged") for name in others}
-    return [{"name": name, "role": role, "becomes": becomes} for name, (role, becomes) in roles.items()]
+    return [
+        {"name": name, "role": role, "becomes": becomes, **given.losses.get(name, {})}
+        for name, (role, becomes) in roles.items()
+    ]
 
 
 def _rows(found: Mapping[str, Any], summary: Mapping[str, Any], before: Audit | None) -> dict[str, Any]:

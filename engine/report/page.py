@@ -22,6 +22,8 @@ FIGURES = {
     "prosecutor_risk_mean": "the same on average",
     "prosecutor_risk_above": "share whose risk is above the threshold of the policy, or 20%",
     "journalist_risk": "highest risk of who only knows the population (journalist)",
+    "journalist_risk_mean": "that of the journalist on average",
+    "journalist_risk_above": "share whose risk from the journalist is above the threshold",
     "marketer_risk": "share that somebody finds who tries all (marketer)",
     "sample_uniqueness": "share that is alone with its values",
     "population_uniqueness": "estimated share of the population that is alone with its values",
@@ -31,7 +33,7 @@ FIGURES = {
 }
 """The risks that a report shows, in words and in this order; one that is not listed comes last, by its name."""
 REPEATED = {"journalist_risk_mean", "journalist_risk_above"}
-"""Risks that are those of the prosecutor again, as both know the whole table."""
+"""Risks that are those of the prosecutor again, as both know the whole table, unless a population is counted."""
 ROLES = {
     "identifier": "identifier",
     "person": "says whose row it is",
@@ -108,8 +110,9 @@ def _page() -> Environment:
 
 def _in_order(figures: Mapping[str, float | None]) -> list[tuple[str, float | None]]:
     """Return the risks that a report shows, in its order."""
-    others = [figure for figure in figures if figure not in FIGURES and figure not in REPEATED]
-    return [(figure, figures[figure]) for figure in [*FIGURES, *others] if figure in figures]
+    others = [figure for figure in figures if figure not in FIGURES]
+    again = {figure for figure in REPEATED if figures.get(figure) == figures.get(figure.replace("journalist", "prosecutor"))}
+    return [(figure, figures[figure]) for figure in [*FIGURES, *others] if figure in figures and figure not in again]
 
 
 def _percent(share: float | None) -> str:

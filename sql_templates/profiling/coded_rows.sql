@@ -1,13 +1,10 @@
 -- step:  coded_rows: raw rows with numbers in place of values and persons
--- in:    raw(v<number>..., low, high, n) or raw(c<number>..., m<number>..., low, high, n), a dictionary(value, code) for each column, persons(value, code)
--- out:   (c<number>..., m<number>..., low, high, n)
+-- in:    raw(v<number>..., low, high, n), a dictionary(value, code) for each column, persons(value, code)
+-- out:   (c<number>..., low, high, n)
 -- why:   numbers are grouped several times faster than texts
 select
     {% for column in columns %}
     {{ column.alias }}.code as {{ column.code }},
-    {% endfor %}
-    {% for column in kept %}
-    t.{{ column }},
     {% endfor %}
     {% if persons %}
     first_person.code as low,

@@ -6,8 +6,13 @@ select
     {% for column, value in read %}
     s.{{ column }} as {{ value }},
     {% endfor %}
+    {% if person %}
     min({{ person }}) as low,
     max({{ person }}) as high,
+    {% else %}
+    '' as low,
+    '' as high,
+    {% endif %}
     cast(count(*) as bigint) as n
 from {{ source }} as s
 group by {% for column, _ in read %}s.{{ column }}{% if not loop.last %}, {% endif %}{% endfor %}

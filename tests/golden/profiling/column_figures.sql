@@ -10,9 +10,9 @@ select
     cast(null as varchar) as low,
     cast(null as varchar) as high
 from (
-    select CAST("s"."a" AS TEXT) as value, count(*) as n
-    from "shoal_1_source_copy" as s
-    group by CAST("s"."a" AS TEXT)
+    select CAST("s"."v1" AS TEXT) as value, cast(sum(n) as bigint) as n
+    from "shoal_1_raw_rows" as s
+    group by CAST("s"."v1" AS TEXT)
 ) as histogram1
 union all
 select
@@ -25,9 +25,9 @@ select
     cast(min(value) as varchar) as low,
     cast(max(value) as varchar) as high
 from (
-    select "s"."who" as value, count(*) as n
-    from "shoal_1_source_copy" as s
-    group by "s"."who"
+    select "s"."v2" as value, cast(sum(n) as bigint) as n
+    from "shoal_1_raw_rows" as s
+    group by "s"."v2"
 ) as histogram2
 
 -- profile
@@ -87,9 +87,9 @@ select
     cast(null as varchar) as low,
     cast(null as varchar) as high
 from (
-    select CAST("s"."class" AS TEXT) as value, count(*) as n
-    from "shoal_source" as s
-    group by CAST("s"."class" AS TEXT)
+    select CAST("s"."v4" AS TEXT) as value, cast(sum(n) as bigint) as n
+    from "shoal_1_raw_tally" as s
+    group by CAST("s"."v4" AS TEXT)
 ) as histogram4
 union all
 select
@@ -162,7 +162,7 @@ select
     cast(null as varchar) as low,
     cast(null as varchar) as high
 from (
-    select CAST("s"."n" AS TEXT) as value, count(*) as n
-    from "shoal_source" as s
-    group by CAST("s"."n" AS TEXT)
+    select CAST("s"."v9" AS TEXT) as value, cast(sum(n) as bigint) as n
+    from "shoal_1_raw_tally" as s
+    group by CAST("s"."v9" AS TEXT)
 ) as histogram9

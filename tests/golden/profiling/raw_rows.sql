@@ -25,16 +25,3 @@ select
     cast(1 as bigint) as n
 from "shoal_source" as s
 limit 30
-
--- profile
-
-select
-    s."Marital ""Status""" as "v1",
-    s."age<&'>" as "v2",
-    s."sv1" as "v8",
-    s."n" as "v9",
-    COALESCE(CAST("s"."class" AS TEXT), '') || '' || COALESCE(CAST("s"."n" AS TEXT), '') as low,
-    COALESCE(CAST("s"."class" AS TEXT), '') || '' || COALESCE(CAST("s"."n" AS TEXT), '') as high,
-    cast(1 as bigint) as n
-from "shoal_source" as s
-join "shoal_1_chosen_values" as chosen on chosen.value is not distinct from cast(s."Marital ""Status""" as varchar)

@@ -1,0 +1,3 @@
+-- profile
+
+select count(distinct low) as persons from "shoal_1_rows_of_key"
