@@ -244,6 +244,6 @@ def _tally(
     if are_few:
         counted = tallied
         tallied = tally.merged(run, counted, *named)
-    if not run.row("stages/rows", tally=tallied)[0]:
+    if not run.row("cells/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
     return tallied, counted, persons

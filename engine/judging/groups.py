@@ -125,14 +125,14 @@ def _read(
         pairs = [(*keyed, "qv"), (*sensitive, "sv")]
         read = [(name(column), name(f"{to}{i}")) for *of, to in pairs for i, column in enumerate(of, 1)]
         tallied = run.step("publications/sensitive_tally", table=table, read=read, count=name(groups.count))
-    rows, most = run.row("stages/rows", tally=tallied)
+    rows, most = run.row("cells/rows", tally=tallied)
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(keyed))
     counts: Relation | Markup = tallied
     if coded:
-        select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+        select = render("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
         counts = subquery(select, "coded")
     shapes = shape(run, counts, int(most), keys, coded)
     return Counted(keyed, shapes, coded, int(rows), suppressed=0, groups=counts, ids=groups.column)
@@ -156,12 +156,12 @@ def _read_noise(
     asked = {"group": name(groups.column), "sensitive": name(sensitive[0]), "chance": name(str(groups.chance))}
     _forbid(run.rows("publications/odd_domains", **tables, **asked))
     tallied = run.step("publications/believed_tally", **tables, **asked)
-    rows, _ = run.row("stages/rows", tally=tallied)
+    rows, _ = run.row("cells/rows", tally=tallied)
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", 1)
-    beliefs = run.step("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+    beliefs = run.step("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
     shapes = own_shapes(run, beliefs, keys, [attribute.code for attribute in coded])
     return Counted((groups.column,), shapes, coded, round(rows), suppressed=0, groups=beliefs, ids=groups.column)
 

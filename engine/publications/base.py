@@ -157,7 +157,7 @@ class Publication(ABC):
     def looks(self, recoding: Recoding) -> tuple[Relation, Sequence[exp.Identifier]]:
         """Return what the release shows of each class (class, <keys>), as `count` finds it there, and the keys."""
         keys = names("qv", len(recoding.cells.quasi))
-        return recoding.run.step("stages/published_keys", classes=recoding.grouping.classes, keys=keys), keys
+        return recoding.run.step("publications/published_keys", classes=recoding.grouping.classes, keys=keys), keys
 
     def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
         """Refuse what is written if something does not hold that nobody can count who has the release alone."""

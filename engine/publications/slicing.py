@@ -98,8 +98,8 @@ class Slicing(GroupPublication):
             return self.columns
         codes = [packed.path for packed in cells.packed]
         pairs = list(combinations(range(len(codes)), 2))
-        joint = run.step("stages/joint_counts", cells=cells.table, pairs=[(codes[a], codes[b]) for a, b in pairs])
-        phi: dict[int, float | None] = dict(run.rows("stages/phi_squared", joint=joint)) if pairs else {}
+        joint = run.step("publications/joint_counts", cells=cells.table, pairs=[(codes[a], codes[b]) for a, b in pairs])
+        phi: dict[int, float | None] = dict(run.rows("publications/phi_squared", joint=joint)) if pairs else {}
         run.forget(joint)
         distances = {pair: 1 - round(float(phi[number] or 0), 9) for number, pair in enumerate(pairs)}
         columns = clusters(len(codes), min(self.parts, len(codes)), distances)

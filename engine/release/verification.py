@@ -80,7 +80,7 @@ def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, row
 
 def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
     """Return how many rows are left out. Refuse more than the limit allows, and a release of nobody."""
-    count, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
+    count, classes = run.row("release/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     if count > policy.suppression.allowed(cells.rows):
         way = with_limit(policy, int(count), cells.rows)
         refused = PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows: {way}")
@@ -89,7 +89,7 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     is_starred = count and policy.suppression.style == "star"
-    if is_starred and run.rows("stages/classes_of_stars", classes=grouping.classes, packed=cells.packed):
+    if is_starred and run.rows("release/classes_of_stars", classes=grouping.classes, packed=cells.packed):
         raise PrivacyError(
             "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
             "use the suppression style drop, or give columns a taxonomy"
@@ -114,7 +114,7 @@ def _has_changed(recoding: Recoding) -> bool:
     """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
     again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
-    rows, _ = run.row("stages/rows", tally=again)
+    rows, _ = run.row("cells/rows", tally=again)
     return bool(rows != cells.rows or run.count(again) != cells.count)
 
 
@@ -141,7 +141,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
         broken, sentences = ", ".join(sorted({each.model for each in wrong})), "; ".join(each.sentence() for each in wrong)
         raise PrivacyError(f"the release violates {broken}: nothing was published, as {sentences}")
     run.forbid(
-        "stages/violating_classes",
+        "release/violating_classes",
         "the release violates the policy",
         groups=release.shapes.groups,
         keys=release.shapes.keys,
@@ -165,14 +165,14 @@ def _persons(recoding: Recoding, publication: Publication, release: Counted, per
     found = behind(run, cells, checks, grouping.cells, grouping.shares, published, keys)
     codes = [attribute.code for attribute in cells.sensitive]
     tables = {"expected": found.groups, "numbered": found.numbered, "written": release.groups}
-    unmatched = run.scalar("stages/unmatched_counts", **tables, keys=keys, codes=codes)
-    if unmatched or (grouping.shares and run.scalar("stages/excess_shares", shares=grouping.shares, pairs=persons.pairs)):
+    unmatched = run.scalar("release/unmatched_counts", **tables, keys=keys, codes=codes)
+    if unmatched or (grouping.shares and run.scalar("release/excess_shares", shares=grouping.shares, pairs=persons.pairs)):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
     left_out = 0
     if recoding.suppressed:
         left_out = int(
             run.scalar(
-                "stages/suppressed_persons",
+                "release/suppressed_persons",
                 pairs=persons.pairs,
                 published=grouping.shares or grouping.cells,
                 by_persons=bool(grouping.shares),
