@@ -17,7 +17,6 @@ from ..judging.judge import Judge, judge, judged_by
 from ..judging.persons import behind, judge_persons
 from ..judging.population import Crowd, populated
 from ..judging.ways_out import place_of, with_limit
-from ..models.qs_l_diversity import QsLDiversity
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -35,10 +34,9 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
     count, what = (cells.persons.count, "persons") if cells.persons else (cells.rows, "rows")
     for number, model in enumerate(policy.models):
         judged = judged_by(model, cells.sensitive)
-        if isinstance(model, QsLDiversity):
-            for attribute in judged:
-                if attribute.link:
-                    _forbid_few_labels(model, attribute.link.count)
+        for attribute in judged:
+            if attribute.link and (lack := model.lack_of_labels(attribute.link.count)):
+                raise PrivacyError(lack)
         if model.needs_sensitive and all(a.link for a in judged):
             continue  # one row may be linked to all labels
         if model.group_size > count:
@@ -46,17 +44,6 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
             raise PrivacyError(_too_large(policy, number, least, "rows", cells.rows))
-
-
-def _forbid_few_labels(model: QsLDiversity, count: int) -> None:
-    """Refuse an l that not even rows without any terms reach with so many labels, and tell the largest."""
-    if count >= model.least_labels * (1 - 1e-9):
-        return
-    most = int(count + 1 - 1 / model.c + 1e-9)
-    what = f"l = {most} is the largest that c = {model.c:g} can reach" if most >= 1 else f"c must be at least {1 / count:.4g}"
-    raise PrivacyError(
-        f"qs_l_diversity cannot reach l = {model.l}: the knowledge has {count:,} labels, and {what}, with no terms left"
-    )
 
 
 def _too_large(policy: Policy, number: int, least: int, what: str, count: int) -> str:
