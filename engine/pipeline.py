@@ -112,6 +112,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
             suppressed = verification.suppressed(run, policy, cells, grouping, what)
         with run.stage("recode"):
             recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
+            task.publication.admit(recoding)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(prepared.columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):

@@ -128,6 +128,9 @@ class Publication(ABC):
         else:
             taking_tables(target).foresee_tables(tables)
 
+    def admit(self, recoding: Recoding) -> None:  # noqa: B027 - most publications take every grouping that satisfies the models
+        """Refuse a grouping of which the release would tell more than the models allow, before anything is written."""
+
     @abstractmethod
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
@@ -158,9 +161,6 @@ class Publication(ABC):
         """Return what the release shows of each class (class, <keys>), as `count` finds it there, and the keys."""
         keys = names("qv", len(recoding.cells.quasi))
         return recoding.run.step("publications/published_keys", classes=recoding.grouping.classes, keys=keys), keys
-
-    def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
-        """Refuse what is written if something does not hold that nobody can count who has the release alone."""
 
 
 SENSITIVE = "_sensitive"
@@ -210,6 +210,9 @@ class GroupPublication(Publication):
                 yield (where / "privacy").error(
                     f"has {model.name}, which {self.name} cannot promise: {self.why_no_k}; ask for a model of sensitive values"
                 )
+        lower = [name.lower() for name in self.made]
+        if len({*lower}) < len(lower):
+            yield (where / "publish").error(f"makes two columns of one name, {self.made[0]!r}: give them different ones")
         for name in self.made:
             if name in policy.locations:
                 yield (where / "publish").error(f"makes a column {name!r}, and the policy names one of this name: rename it")

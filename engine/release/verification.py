@@ -109,7 +109,6 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
-    publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     if cells.population and not release.ids:
         release = populated(run, release, Crowd(cells.population, cells.quasi), policy.models)

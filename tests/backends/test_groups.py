@@ -271,6 +271,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"publish": {"name": "slicing", "columns": [["age", "sex"], ["sex", "disease"]]}}, "overlap: 'sex' stands in more than"),
     ({"publish": {"name": "slicing", "columns": [["age"], ["disease"]]}}, "lack 'sex'"),
     ({"publish": {"name": "slicing", "columns": [["age", "sex", "disease"]]}}, "must be at least two"),
+    ({"publish": {"name": "slicing", "columns": [["age", "sex"], ["disease"], []]}}, "must not have an empty one"),
+    ({"publish": {"name": "anatomy", "gid": "n", "rows": "N"}}, "makes two columns of one name, 'n'"),
     ({"publish": {"name": "slicing", "columns": [["ages"], ["sex", "disease"]]}}, "'ages'; did you mean age"),
     ({"publish": {"name": "slicing", "columns": [["age", "disease"], ["id", "sex"]]}, "sensitive": ["disease", "id"],
       "identifiers": []}, "must have all sensitive attributes in one column"),
@@ -285,6 +287,15 @@ def test_what_cannot_be_published_is_one_sentence(
     with pytest.raises(shoal.PolicyError, match=sentence):
         shoal.anonymize(frame(), {**POLICY, **bad})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_attributes_that_tell_each_other_go_into_columns_of_their_own_if_asked() -> None:
+    """Their distance is 0. No column may be left without an attribute."""
+    rows = [{"zip": row["age"] // 10, "town": f"town {row['age'] // 10}", "disease": row["disease"]} for row in ROWS]
+    policy = {**POLICY, "identifiers": [], "quasi_identifiers": ["zip", "town"], "publish": "slicing", "metrics": "query_error"}
+    with shoal.anonymize(pa.Table.from_pylist(rows), policy) as release:
+        sliced = release.to_arrow().to_pylist()
+    assert all(sorted(row[name] for row in sliced) == sorted(row[name] for row in rows) for name in ("zip", "town"))
 
 
 def test_what_is_made_of_labels_only_is_refused(tmp_path: Path) -> None:
