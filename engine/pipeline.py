@@ -108,8 +108,7 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("search"):
             if task.saved:
                 drift = reuse.drift(run, policy, cells, grouping, task.saved)
-            what = task.saved.where if task.saved else "the search"
-            suppressed = verification.suppressed(run, policy, cells, grouping, what)
+            suppressed = verification.suppressed(run, policy, cells, grouping, task.saved.where if task.saved else "the search")
         with run.stage("recode"):
             recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
             task.publication.admit(recoding)
