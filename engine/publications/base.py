@@ -210,8 +210,7 @@ class GroupPublication(Publication):
                 yield (where / "privacy").error(
                     f"has {model.name}, which {self.name} cannot promise: {self.why_no_k}; ask for a model of sensitive values"
                 )
-        lower = [name.lower() for name in self.made]
-        if len({*lower}) < len(lower):
+        if len({name.lower() for name in self.made}) < len(self.made):
             yield (where / "publish").error(f"makes two columns of one name, {self.made[0]!r}: give them different ones")
         for name in self.made:
             if name in policy.locations:
