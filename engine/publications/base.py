@@ -245,6 +245,5 @@ class GroupPublication(Publication):
     def count(
         self, run: Run, relations: Sequence[Relation], policy: Policy, sensitive: tuple[Attribute, ...], is_starred: bool
     ) -> Counted:
-        table, *others = relations
-        values = others[0] if others else None
+        table, values = (*relations, None)[:2]
         return self.groups(policy).counted(run, table, values, policy.sensitive_names, known=sensitive)
