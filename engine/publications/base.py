@@ -144,8 +144,7 @@ class Publication(ABC):
     ) -> Counted:
         """Count what is written, as a stranger could who holds it; the sensitive attributes say what codes mean."""
         [release] = relations
-        known = tuple(attribute for attribute in sensitive if not attribute.link)
-        links = [attribute.link for attribute in sensitive if attribute.link]
+        known, links = tuple(each for each in sensitive if not each.link), [each.link for each in sensitive if each.link]
         shown = policy.quasi_names, policy.sensitive_names
         return read(run, release, *shown, known=known, starred=is_starred, links=links, models=policy.models)
 
@@ -245,5 +244,6 @@ class GroupPublication(Publication):
     def count(
         self, run: Run, relations: Sequence[Relation], policy: Policy, sensitive: tuple[Attribute, ...], is_starred: bool
     ) -> Counted:
-        table, values = (*relations, None)[:2]
+        table, *others = relations
+        values = others[0] if others else None
         return self.groups(policy).counted(run, table, values, policy.sensitive_names, known=sensitive)
