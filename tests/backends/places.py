@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,27 @@ class Place:
         return columns == NEW and len(rows) == ROWS and {row[0] for row in rows} == {"*"}
 
 
+@cache
+def _database_with_a_log() -> dict[str, bytes]:
+    """The files that a process leaves if it ends before what it has written last is in the database file."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = f"""
+import duckdb, os
+con = duckdb.connect({f"{folder}/clinic.duckdb"!r}, config={{"threads": 1}})
+con.execute("set force_compression = 'uncompressed'")
+con.execute("create table before as select 'other ' || i as text from range(10) as r(i)")
+con.execute({f"create table people as {SELECT}"!r})
+con.execute("create index by_town on people(town)")
+con.execute("create table after as select i from range(10) as r(i)")
+con.execute("checkpoint")
+con.execute("insert into after values (1)")
+con.execute("update people set note = note || '!' where town like '%1'")
+os._exit(0)
+"""
+        subprocess.run([sys.executable, "-c", script], check=True)
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
 class DuckDBTable(Place):
     """A table of a database file, beside others that share its blocks, with a log of what was written last."""
 
@@ -107,20 +129,8 @@ class DuckDBTable(Place):
         self.source = f"duckdb://{self.path}?table=people"
 
     def create(self) -> None:
-        script = f"""
-import duckdb, os
-con = duckdb.connect({str(self.path)!r}, config={{"threads": 1}})
-con.execute("set force_compression = 'uncompressed'")
-con.execute("create table before as select 'other ' || i as text from range(10) as r(i)")
-con.execute({f"create table people as {SELECT}"!r})
-con.execute("create index by_town on people(town)")
-con.execute("create table after as select i from range(10) as r(i)")
-con.execute("checkpoint")
-con.execute("insert into after values (1)")
-con.execute("update people set note = note || '!' where town like '%1'")
-os._exit(0)
-"""
-        subprocess.run([sys.executable, "-c", script], check=True)
+        for name, content in _database_with_a_log().items():
+            self.folder.joinpath(name).write_bytes(content)
         assert self.path.with_name("clinic.duckdb.wal").exists()
 
     def _fetch(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:

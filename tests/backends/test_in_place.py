@@ -19,7 +19,6 @@ import pytest
 import shoal
 from click.testing import CliRunner
 from shoal import files, pipeline
-from shoal.backends.registry import shown
 from shoal.cli.app import cli
 from shoal.files import Workspace, remove_leftovers
 from shoal.publications import view
@@ -84,12 +83,20 @@ KEPT = {
 }
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A database file with a table that has everything around it that DuckDB knows."""
-    made = tmp_path / "clinic.duckdb"
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The content of a database file with a table that has everything around it that DuckDB knows."""
+    made = tmp_path_factory.mktemp("database") / "clinic.duckdb"
     with duckdb.connect(str(made)) as con:
         con.execute(TABLE)
+    return made.read_bytes()
+
+
+@pytest.fixture
+def path(database: bytes, tmp_path: Path) -> Path:
+    """A file of this content."""
+    made = tmp_path / "clinic.duckdb"
+    made.write_bytes(database)
     return made
 
 
@@ -124,14 +131,6 @@ def in_place(source: Any, policy: Any = KEPT, **given: Any) -> shoal.Release:
 
 
 # --- what the table keeps --------------------------------------------------------------------------------------------
-
-
-def test_the_new_table_is_in_the_old_one_s_place(place: Place) -> None:
-    release = in_place(place.source, POLICY)
-    assert place.is_new()
-    assert place.left() == []
-    assert release.summary["target"] == shown(place.source)
-    assert release.summary["in_place"]["residue"] == place.residue
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["file", "connection"])
@@ -454,9 +453,7 @@ def test_other_names_of_a_file_are_told(tmp_path: Path) -> None:
 # --- the original ----------------------------------------------------------------------------------------------------
 
 
-def test_the_original_can_be_kept(place: Place, path: Path) -> None:
-    in_place(place.source, POLICY, keep_original="original")
-    assert place.left() == ["original"]
+def test_the_original_can_have_an_odd_name(path: Path) -> None:
     in_place(f"duckdb://{path}?table=people", keep_original='the "original"')
     with duckdb.connect(str(path)) as con:
         assert con.execute('select count(name), min(age) from "the ""original"""').fetchall() == [(60, 20)]
@@ -746,11 +743,6 @@ def test_the_command_line(path: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "elsewhere.csv").exists()
     with duckdb.connect(str(path)) as con:
         assert con.execute("select count(name) from original").fetchall() == [(60,)]
-
-
-def test_the_policy_can_say_it(place: Place) -> None:
-    shoal.anonymize(policy={**POLICY, "source": place.source, "in_place": True})
-    assert place.is_new()
 
 
 # --- all or nothing --------------------------------------------------------------------------------------------------
