@@ -86,6 +86,10 @@ class Place:
         """Something that differs when the table or what stands beside it was touched."""
         return tuple(path.suffix for path in sorted(self.folder.rglob("*"))), self.bytes()
 
+    def look(self) -> object:
+        """The state as others see it while a run is under way; None if nobody can read the table."""
+        return self.state()
+
     def is_old(self) -> bool:
         columns, rows = self.table()
         return columns == ["name", "town", "disease", "note"] and len(rows) == ROWS
@@ -227,8 +231,8 @@ class PostgreSQLTable(Place):
         made.create()
         return made
 
-    def _fetch(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
-        with psycopg.connect(self.server, autocommit=True) as con:
+    def _fetch(self, sql: str, **settings: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        with psycopg.connect(self.server, autocommit=True, **settings) as con:
             found = con.execute(sql.encode())
             return [column.name for column in found.description or []], found.fetchall() if found.description else []
 
@@ -261,6 +265,13 @@ class PostgreSQLTable(Place):
 
     def state(self) -> object:
         return str((self.table(), self.left()))
+
+    def look(self) -> object:
+        try:
+            self._fetch(f"select from {self.schema}.people limit 0", options="-c lock_timeout=1")
+        except psycopg.errors.LockNotAvailable:
+            return None
+        return self.state()
 
 
 PLACES = {kind.name: kind for kind in (DuckDBTable, Parquet, CSV, PostgreSQLTable)}
