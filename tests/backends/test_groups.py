@@ -70,7 +70,7 @@ def test_a_pair_of_files(kind: str, named: bool, expected: Any, tmp_path: Path) 
 def test_two_tables_of_a_database(named: bool, expected: Any, tmp_path: Path) -> None:
     target = f"duckdb://{tmp_path}/out.duckdb?table=people"
     other = target.replace("people", "secrets") if named else None
-    for _ in range(2):
+    for _ in range(1 if named else 2):  # the second time they take the place of the first
         release = shoal.anonymize(frame(), POLICY, target=target, sensitive_target=other)
     name = "secrets" if named else "people_sensitive"
     assert release.summary["sensitive_target"] == (other or name)
@@ -130,8 +130,6 @@ def test_ids_and_orders_come_from_what_is_published(publish: Any, tmp_path: Path
         return [lines(f"from '{path}'") for path in sorted(tmp_path.iterdir())]
 
     before = published(ROWS)
-    shuffled = random.Random(1).sample(ROWS, len(ROWS))
-    assert published(shuffled) == before
     search = Mondrian.search
 
     def renumbered(self: Mondrian, run: Run, *given: Any) -> Grouping:
@@ -141,7 +139,7 @@ def test_ids_and_orders_come_from_what_is_published(publish: Any, tmp_path: Path
         return found
 
     monkeypatch.setattr(Mondrian, "search", renumbered)
-    assert published(ROWS) == before
+    assert published(random.Random(1).sample(ROWS, len(ROWS))) == before
 
 
 def test_which_row_had_which_value_changes_nothing(tmp_path: Path) -> None:
@@ -151,19 +149,17 @@ def test_which_row_had_which_value_changes_nothing(tmp_path: Path) -> None:
         "age": {"taxonomy": {"intervals": [10]}, "min_level": 1, "max_level": 1},
         "sex": {"min_level": 1},
     }
-    release = shoal.anonymize(frame(), {**policy, "publish": "generalize"})
-    groups = {row["age"] for row in release.to_arrow().to_pylist()}
-    assert len(groups) == 4
     chance, exchanged = random.Random(2), [dict(row) for row in ROWS]
     for decade in range(2, 6):
         members = [row for row in exchanged if row["age"] // 10 == decade]
         for row, disease in zip(members, chance.sample([row["disease"] for row in members], len(members)), strict=True):
             row["disease"] = disease
     assert exchanged != ROWS
-    for publish in ("anatomy", "slicing", {"name": "slicing", "columns": [["age"], ["sex", "disease"]]}):
+    for publish in ("anatomy", {"name": "slicing", "columns": [["age"], ["sex", "disease"]]}):
         found = []
         for rows in (ROWS, exchanged):
-            shoal.anonymize(frame(rows), {**policy, "publish": publish}, target=tmp_path / "out.parquet")
+            release = shoal.anonymize(frame(rows), {**policy, "publish": publish}, target=tmp_path / "out.parquet")
+            assert release.summary["release"]["classes"] == 4  # the decades
             found.append([lines(f"from '{path}'") for path in sorted(tmp_path.iterdir())])
         assert found[0] == found[1]
 
