@@ -34,9 +34,9 @@ class Slicing(GroupPublication):
     counts_persons: ClassVar[bool] = True
 
     not_promised: ClassVar[str] = (
-        "the values of quasi-identifiers are published as they are, so many people can be seen to be in the table, and no rows "
-        "need to look alike. Who knows that a person cannot have a value, or learns from many groups what goes with what, may "
-        "guess better"
+        "nobody who holds the release alone can tell that its columns were taken apart: the run has. The values of "
+        "quasi-identifiers are published as they are, so many people can be seen to be in the table, and no rows need to look "
+        "alike. Who knows that a person cannot have a value, or learns from many groups what goes with what, may guess better"
     )
 
     columns: tuple[tuple[str, ...], ...] = parameter(

@@ -211,7 +211,8 @@ def test_a_release_that_violates_is_not_published(tmp_path: Path, monkeypatch: p
         ("update values_of set rows = rows + 1 where gid = 1", "1 group with other numbers of rows"),
         ("delete from values_of where gid = 2", "1 group in one of the tables only"),
         ("update people set gid = 99 where gid = 1", "2 groups in one of the tables only"),
-        ("update people set gid = null where gid = 1", "2 groups in one of the tables only"),
+        ("update people set gid = null where gid = 1", "there are 2 groups in one of the tables only"),
+        ("alter table people add column Disease varchar", "the table of the quasi-identifiers has 'Disease' itself"),
     ],
 )
 def test_an_audit_of_a_pair_that_does_not_fit(change: str, wrong: str, expected: Any) -> None:
@@ -220,6 +221,15 @@ def test_an_audit_of_a_pair_that_does_not_fit(change: str, wrong: str, expected:
         assert shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con).ok
         con.execute(change)
         with pytest.raises(shoal.PrivacyError, match=wrong):
+            shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con)
+
+
+def test_an_audit_refuses_what_stands_beside_sensitive_values(expected: Any) -> None:
+    """An age in the line of a disease says whose it is."""
+    with duckdb.connect() as con:
+        made(con, expected)
+        con.execute("alter table values_of add column age bigint")
+        with pytest.raises(shoal.PolicyError, match="the table of the sensitive values has 'age' beside them"):
             shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con)
 
 
