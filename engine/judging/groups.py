@@ -176,8 +176,8 @@ def forbid_misfits(
     shown = {column.lower(): column for column in columns_of(run, table, [group])}
     if both := [shown[column.lower()] for column in sensitive if column.lower() in shown]:
         raise PrivacyError(
-            f"the table of the quasi-identifiers has {', '.join(map(repr, both))} itself: there the sensitive value of each row "
-            "stands beside it"
+            f"the table of the quasi-identifiers has {', '.join(map(repr, both))} itself: the sensitive value of each row "
+            "stands there beside it"
         )
     _lines(run, sensitive_table, [group, *sensitive, count])
     bindings: dict[str, Any] = {"table": table, "sensitive_table": sensitive_table, "group": name(group), "count": name(count)}
