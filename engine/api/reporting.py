@@ -76,7 +76,7 @@ def report_on(
     shown = [column for role in ("quasi_identifiers", "sensitive", "other") for column in _columns(found)[role]]
     described = _measured(release, checked, found, shown, engine)
     raw = {} if source is None or external else _raw(source, checked, summary, engine)
-    losses = {} if summary else _losses(release, checked, source, before and before.rows, engine)
+    losses = {} if summary else _losses(release, checked, found, source, before.rows if before else None, engine)
     given = Inputs(
         policy=checked,
         audit=found,
@@ -144,8 +144,8 @@ def _columns(found: Audit) -> Mapping[str, list[str]]:
 
 def _risk_of(source: Source, policy: Policy, progress: bool, engine: Mapping[str, Any]) -> Audit:
     """Audit a source by its quasi-identifiers as they are, beside the population that the policy names."""
-    people = {"population": policy.population, "person": policy.person, "progress": progress}
-    return audit(source, policy.quasi_names, **people, **engine)
+    people = policy.population
+    return audit(source, policy.quasi_names, person=policy.person, population=people, progress=progress, **engine)
 
 
 def _measured(
@@ -169,7 +169,7 @@ def _measured(
 
 
 def _losses(
-    release: Source, policy: Policy, source: Source | None, rows: int | None, engine: Mapping[str, Any]
+    release: Source, policy: Policy, found: Audit, source: Source | None, rows: int | None, engine: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
     """Return what is lost of each column, by the labels of the release and the values of the source."""
     if not policy.publish.shows_labels:
@@ -184,7 +184,7 @@ def _losses(
             given = None if source is None else inputs.readable(source)
             if given is not None and backend.open_beside(given, lambda _: "value") is None:
                 given = None  # it is on another engine
-            return losses_of(run, table, policy, given, rows)
+            return losses_of(run, table, policy, found.suppressed, given, rows)
     finally:
         backend.close()
 

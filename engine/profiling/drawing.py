@@ -77,7 +77,7 @@ def drawn(run: Run, whole: Whole, columns: Sequence[Column], keys: Sequence[Key]
         own = exp.column(name(column.name), table=name("s"))
         read = own if column.is_ordered else exp.cast(own, "varchar")
         dictionary = run.step("profiling/marked_values", source=whole.source, value=read, digits=DIGITS)
-        marked.append(_Marked(read, *rows.codes([column.number]), _mark(column), dictionary, name(f"d{column.number}")))
+        marked.append(_Marked(read, rows.codes([column.number])[0], _mark(column), dictionary, name(f"d{column.number}")))
     conditions = [each.condition for each in keys]
     table = run.step("profiling/drawn_rows", source=whole.source, columns=marked, person=whole.person, conditions=conditions)
     run.forget(*(each.dictionary for each in marked))

@@ -20,10 +20,11 @@ UNREAD = "some labels cannot be read by the taxonomy of the policy"
 
 
 def losses_of(
-    run: Run, release: Relation, policy: Policy, source: Any = None, rows: int | None = None
+    run: Run, release: Relation, policy: Policy, starred: int, source: Any = None, rows: int | None = None
 ) -> dict[str, dict[str, Any]]:
     """Return of each quasi-identifier the share of its detail that is gone, or why nobody can tell it from the labels.
 
+    starred: the rows that show nothing in any quasi-identifier, as they are suppressed.
     source: what the release was made of. Without it only a taxonomy that lists its values says what a label stands for.
     rows: those of the source; the rows that the release lacks count as lost.
     """
@@ -34,7 +35,7 @@ def losses_of(
         column = shown[attribute.name]
         labels = run.step("report/label_counts", table=release, column=name(column.name), is_list=column.is_list)
         coverage = run.step(
-            "attack/coverage",
+            "judging/coverage",
             labels=labels,
             attribute=attribute,
             levels=list(range(attribute.height + 1)),
@@ -42,7 +43,7 @@ def losses_of(
             is_guessed=False,
         )
         published, covered, at_root, unread = run.row(
-            "report/label_losses", labels=labels, coverage=coverage, leaves=attribute.leaves
+            "report/label_losses", labels=labels, coverage=coverage, attribute=attribute
         )
         run.forget(labels, coverage)
         if unread or styles[column.name] == "mean":
@@ -53,7 +54,7 @@ def losses_of(
         found[column.name] = {
             "level": None,
             "height": attribute.height,
-            "at_root": round(int(at_root) / int(published), 6),
+            "at_root": round((int(at_root) - starred) / (int(published) - starred), 6) if published > starred else 0.0,
             "loss": lost(share, attribute.leaves),
         }
     return {column: found.get(column, {"loss_unknown": NO_SOURCE}) for column in policy.quasi_names if column in shown}

@@ -239,6 +239,55 @@ def test_a_report_without_the_run_counts_the_same(made: dict[str, Any]) -> None:
     Checked(shoal.report_on(made["release"], made["policy"]).html())
 
 
+def lost(report: shoal.Report) -> dict[str, tuple[Any, Any]]:
+    columns = [column for column in report.as_json()["columns"] if column["role"] == "quasi"]
+    return {column["name"]: (column["loss"], column["at_root"]) for column in columns}
+
+
+def test_what_is_lost_comes_out_of_the_labels_as_the_run_says(tmp_path: Path) -> None:
+    chance = random.Random("labels")
+    rows = [
+        {"age": chance.choice([None, *range(20, 60)]), "zip": f"{chance.randrange(30):05d}", "job": chance.choice("abcd")}
+        for _ in range(300)
+    ]
+    source, target = tmp_path / "source.parquet", tmp_path / "release.parquet"
+    duckdb.from_arrow(pa.Table.from_pylist(rows)).write_parquet(str(source))
+    jobs = {"order": {"one": ["a", "b"], "two": ["c", "d", "e"]}}
+    quasi = {"age": {"taxonomy": {"intervals": [10, 20]}}, "zip": {"taxonomy": {"mask": 5}}, "job": {"taxonomy": jobs}}
+    for how in ({"suppression": {"limit": 0.1}}, {"suppression": {"limit": 0.1, "style": "star"}}, {"algorithm": "mondrian"}):
+        policy = {"quasi_identifiers": quasi, "privacy": "k_anonymity:k=5", **how}
+        with shoal.anonymize(str(source), policy, target=str(target)) as release:
+            summary = release.summary
+        told = lost(shoal.report_on(str(target), policy, str(source), summary=summary))
+        assert lost(shoal.report_on(str(target), policy, str(source))) == told
+        assert {loss > 0 for loss, _ in told.values()} == {True} or "algorithm" not in how
+    alone = shoal.report_on(str(target), policy)
+    columns = {column["name"]: column for column in alone.as_json()["columns"]}
+    assert columns["job"]["loss"] == told["job"][0]  # its taxonomy lists its values
+    assert columns["age"]["loss_unknown"] == columns["zip"]["loss_unknown"]
+    assert "loss not known: name the source" in alone.html()
+
+
+def test_the_risk_before_counts_the_population_too(tmp_path: Path) -> None:
+    """Of each row there are three people in the population, one of whom is in the table."""
+    rows = [{"age": i // 2, "town": "x"} for i in range(40)]
+    people = pa.Table.from_pylist(rows * 3).rename_columns(["years", "town"])
+    source, release = pa.Table.from_pylist(rows), pa.Table.from_pylist([{"age": "*", "town": "x"}] * 40)
+    policy = {
+        "quasi_identifiers": {"age": {"taxonomy": "suppress"}, "town": None},
+        "privacy": "k_map:k=5",
+        "population": {"source": people, "columns": {"age": "years"}},
+    }
+    told = shoal.report_on(release, policy, source).as_json()["risks"]
+    assert told["population"] == 120
+    assert told["before"]["prosecutor_risk"] == 1 / 2
+    assert told["before"]["journalist_risk"] == pytest.approx(1 / 6)
+    assert told["after"]["journalist_risk"] == pytest.approx(1 / 120)
+    page = shoal.report_on(release, policy, source).html()
+    assert "120 people of the population" in page or "120 persons of the population" in page
+    assert "that of the journalist on average" in page
+
+
 def test_sizes_and_risks_come_out_of_a_group_by(made: dict[str, Any]) -> None:
     found = report(made).as_json()
     keys = f"{quoted(AGE)}, town"
