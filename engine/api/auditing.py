@@ -41,6 +41,7 @@ from ..policy.model import ModelsLike, Policy
 from ..policy.population import Population
 from ..progress import Progress
 from ..release import provenance
+from ..release.class_beliefs import class_beliefs
 from ..release.risk import disclosed, with_risk
 from ..run import Run
 from ..sql.names import Relation
@@ -192,7 +193,9 @@ def _audit(
         result = measure(run, counted, checks, asked=bool(models))
         if result.rows != counted.rows:
             raise PermanentError("the count does not hold every row once: different values of some column have one text")
-        return replace(with_risk(run, result, counted, metrics), disclosure=disclosed(run, counted, metrics))
+        result = with_risk(run, result, counted, metrics)
+        told = class_beliefs(run, counted, metrics)
+        return replace(result, disclosure=disclosed(run, counted, metrics), class_beliefs=told)
 
     by_rows = found_by(())
     if not person:

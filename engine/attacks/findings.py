@@ -107,15 +107,15 @@ def attack_card(report: Mapping[str, Any]) -> Card:
 
 
 def _header(first: str, report: Mapping[str, Any]) -> tuple[str, ...]:
-    gains = (f"gain on {secret}" for secret in report["secrets"])
-    return (first, "persons", "singled out", "at most one row", "fewest rows", *gains)
+    gains = (f"gain on {secret} (95%)" for secret in report["secrets"])
+    return (first, "persons", "singled out (95%)", "at most one row", "fewest rows", *gains)
 
 
 def _line(first: str, counts: Mapping[str, Any]) -> tuple[str, ...]:
     persons, least = counts["persons"], counts["least"]
-    shares = (f"{counts[key] / persons:.2%}" if persons else "" for key in ("singled_out", "one_row"))
-    gains = ("" if each["gain"] is None else f"{each['gain']:.2%}" for each in counts["inference"])
-    return (first, number(persons), *shares, "" if least is None else number(least), *gains)
+    one = f"{counts['one_row'] / persons:.2%}" if persons else ""
+    gains = (_gain(each["gain"], each["gain_low"], each["gain_high"]) for each in counts["inference"])
+    return (first, number(persons), _rate(counts), one, "" if least is None else number(least), *gains)
 
 
 def _fitting(report: Mapping[str, Any]) -> str:

@@ -17,6 +17,8 @@ from .people import Wanted
 
 BINS = (1, 2, 3, 5, 10, 20, 50, 100)
 """How many rows fit a person is told in bins that begin here."""
+COUNTS = {"persons": "persons", "unmatched": "unmatched", "one_row": "one", "singled_out": "singled"}
+"""The counts of persons as they are told, and as the template calls them."""
 LEAST = 5
 """Groups of fewer persons are told together: what a report says of them, it would say of somebody."""
 
@@ -39,10 +41,9 @@ def attacked(run: Run, attacker: Attacker, wanted: Wanted, link: Sequence[str], 
         linked = _linked(run, attacker, fitting, [known.index(column) + 1 for column in link]) if link else None
     for fitting in attacker.subsets(size):
         columns = tuple(known[i - 1] for i in sorted(fitting.known))
-        found = _outcomes(run, attacker, fitting, [])[0]
+        found = _outcomes(run, attacker, fitting, [])
         told = [_guesses(run, attacker, fitting, number, []) for number in range(len(wanted.secrets))]
-        inferred = _inferred(wanted.secrets, told, brief=True)
-        subsets[columns] = {"columns": list(columns), **_counts(found), "inference": inferred}
+        subsets[columns] = {"columns": list(columns), **_part(found[0], found.get(1), wanted.secrets, told)}
     order = sorted(subsets, key=lambda columns: (len(columns), [known.index(column) for column in columns]))
     source, control = parts[0], parts.get(1)
     return Attack(
@@ -96,37 +97,31 @@ def _guesses(run: Run, attacker: Attacker, fitting: Fitting, number: int, by: Se
     return {row[: 1 + len(by)] if by else row[0]: row[1 + len(by) :] for row in rows}
 
 
-def _counts(found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the counts of persons as they are told."""
-    return {
-        "persons": found["persons"],
-        "unmatched": found["unmatched"],
-        "one_row": found["one"],
-        "singled_out": found["singled"],
-        "least": rounded(found["least"]),
-    }
+def _part(
+    source: Mapping[str, Any], control: Mapping[str, Any] | None, secrets: Sequence[str], guesses: Sequence[Mapping[Any, Row]]
+) -> dict[str, Any]:
+    """Return what is found with a subset of the known columns, or of a group of persons."""
+    return {**_singled_out(source, control), "least": rounded(source["least"]), "inference": _inferred(secrets, guesses)}
 
 
 def _singled_out(source: Mapping[str, Any], control: Mapping[str, Any] | None) -> dict[str, Any]:
-    share = Share(source["singled"], source["persons"])
-    told = {**_counts(source), **share.as_json()}
-    told.pop("least")
+    """Return how many persons are singled out, of the source and beside it of the control."""
+    counts = {key: source[of] for key, of in COUNTS.items()}
+    told = {**counts, **Share(source["singled"], source["persons"]).as_json()}
     if control is None:
         return {**told, "control_rate": None, **dict.fromkeys(("gain", "gain_low", "gain_high"))}
     one, other = Share(source["one"], source["persons"]), Share(control["one"], control["persons"])
     return {**told, "control_rate": rounded(other.rate), **gain(one, other)}
 
 
-def _inferred(secrets: Sequence[str], guesses: Sequence[Mapping[Any, Row]], brief: bool = False) -> list[dict[str, Any]]:
+def _inferred(secrets: Sequence[str], guesses: Sequence[Mapping[Any, Row]]) -> list[dict[str, Any]]:
     """Return for each secret how often the best guess is right, and how much more often than a guess from the whole table."""
     told = []
     for secret, parts in zip(secrets, guesses, strict=True):
         persons, hits, common = parts[0]
         share, base = Share(float(hits), float(persons)), Share(float(common), float(persons))
         found: dict[str, Any] = {"secret": secret, **share.as_json(), "baseline": rounded(base.rate), **gain(share, base)}
-        if brief:
-            found = {key: found[key] for key in ("secret", "rate", "baseline", "gain")}
-        elif 1 in parts:
+        if 1 in parts:
             others, right, _ = parts[1]
             control = Share(float(right), float(others))
             beyond = gain(share, control)
@@ -150,22 +145,38 @@ def _linked(run: Run, attacker: Attacker, both: Fitting, first: Sequence[int]) -
 
 
 def _groups(run: Run, attacker: Attacker, fitting: Fitting, wanted: Wanted) -> list[dict[str, Any]]:
-    """Return the counts of the persons of the source by the values of columns; those of small groups together."""
+    """Return what is found of persons by the values of columns; of those of small groups of the source together."""
     by = names("b", len(wanted.by))
-    found = {key[1:]: counts for key, counts in _outcomes(run, attacker, fitting, by).items() if key[0] == 0}
-    guesses = [
-        {key[1:]: row for key, row in _guesses(run, attacker, fitting, number, by).items() if key[0] == 0}
-        for number in range(len(wanted.secrets))
-    ]
+    found = _outcomes(run, attacker, fitting, by)
+    guesses = [_guesses(run, attacker, fitting, number, by) for number in range(len(wanted.secrets))]
     merged: dict[tuple[Any, ...] | None, list[tuple[Any, ...]]] = defaultdict(list)
-    for values, counts in found.items():
-        merged[values if counts["persons"] >= LEAST else None].append(values)
+    for (part, *values), counts in found.items():
+        if part == 0:
+            merged[tuple(values) if counts["persons"] >= LEAST else None].append(tuple(values))
     told = []
     for key, members in merged.items():
-        summed = ("persons", "unmatched", "one", "singled")
-        counts = {what: rounded(sum(found[values][what] for values in members)) for what in summed}
-        counts["least"] = min((least for values in members if (least := found[values]["least"]) is not None), default=None)
-        parts = [{0: tuple(map(sum, zip(*(rows[values] for values in members), strict=True)))} for rows in guesses]
+        of_source, of_control = (
+            _together([found[part, *each] for each in members if (part, *each) in found]) for part in (0, 1)
+        )
+        parts = [
+            {part: _summed([rows[part, *each] for each in members if (part, *each) in rows]) for part in (0, 1)}
+            for rows in guesses
+        ]
+        if of_control is None:
+            parts = [{0: sums[0]} for sums in parts]
+        assert of_source, "a group is of persons of the source"
         shown = None if key is None else dict(zip(wanted.by, key, strict=True))
-        told.append({"values": shown, **_counts(counts), "inference": _inferred(wanted.secrets, parts, brief=True)})
+        told.append({"values": shown, **_part(of_source, of_control, wanted.secrets, parts)})
     return sorted(told, key=lambda group: (group["values"] is None, -group["persons"], str(group["values"])))
+
+
+def _together(groups: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """Return the counts of several groups of persons as one; None of none."""
+    if not groups:
+        return None
+    counts: dict[str, Any] = {what: rounded(sum(group[what] for group in groups)) for what in COUNTS.values()}
+    return {**counts, "least": min((group["least"] for group in groups if group["least"] is not None), default=None)}
+
+
+def _summed(rows: Sequence[Row]) -> Row:
+    return tuple(map(sum, zip(*rows, strict=True)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..display.layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
-from ..judging.finding_rows import HEADER, headline, row
+from ..judging.finding_rows import BELIEFS, BELIEVED, HEADER, belief, headline, row
 from ..metrics import FIGURES
 from ..policy.model import Policy
 from . import column_tables, risk_tables
@@ -149,7 +149,10 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
         "exposed": homogeneous(report["homogeneous_rows"]),
         "beliefs": beliefs(report["beliefs"]),
     }
-    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), privacy(report["privacy"], report["privacy_by_rows"]))
+    judged = privacy(report["privacy"], report["privacy_by_rows"])
+    believed = [belief(each) for each in report["class_beliefs"][:BELIEVED]]
+    classes = table(BELIEFS, believed) if believed else ""
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), judged, classes)
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from typing import Any
 
-from ..display.cards import Card
+from ..display.cards import Card, Rows
 from ..display.layout import Bad, Good, count, number
 from ..models import MODELS
 
 HEADER = ("model", "on", "required", "observed", "holds")
+BELIEFS = ("group", "rows", "lets others believe of", "value", "before", "after", "disclosure")
+BELIEVED = 8
+"""So many classes are shown that move a belief most; JSON has more."""
 
 
 def audit_card(report: Mapping[str, Any]) -> Card:
@@ -27,7 +30,26 @@ def audit_card(report: Mapping[str, Any]) -> Card:
         "classes": f"{report['classes']:,}, the smallest of {count(report['smallest_class'], 'row')}",
         "of": ", ".join(report["quasi_identifiers"]),
     }
-    return Card(f"Audit: {verdict}", counts, [(HEADER, [row(finding) for finding in report["privacy"]])])
+    tables: list[tuple[tuple[str, ...], Rows]] = [(HEADER, [row(finding) for finding in report["privacy"]])]
+    tables.append((BELIEFS, [belief(each) for each in report["class_beliefs"][:BELIEVED]]))
+    return Card(f"Audit: {verdict}", counts, tables)
+
+
+def belief(told: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a class lets others believe: of the value whose belief it moves most."""
+    first = told["beliefs"][0]
+    of = ", ".join("NULL" if label is None else str(label) for label in told["class"].values())
+    flags = [what for what in ("positive", "negative", "breach") if told[what]]
+    value = "NULL" if first["value"] is None else first["value"]
+    return (
+        of,
+        number(told["rows"]),
+        told["secret"],
+        value,
+        f"{first['prior']:.1%}",
+        f"{first['posterior']:.1%}",
+        ", ".join(flags),
+    )
 
 
 def headline(

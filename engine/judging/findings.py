@@ -80,6 +80,8 @@ class Audit(Shown):
     """how likely people are found, by the sizes of the classes; empty if the classes are groups, whose rows are not alike"""
     disclosure: Mapping[str, float | None] = field(default_factory=dict)
     """what the table lets others believe of sensitive values, if the policy asks for `disclosure` (001 §3)"""
+    class_beliefs: tuple[Mapping[str, Any], ...] = ()
+    """the same of single classes, those first that move a belief most: their values, believed before and after"""
     class_sizes: tuple[tuple[int, int], ...] = ()
     """how many classes have how many rows, or persons if these are counted: pairs of a size and a number of classes"""
     provenance: Mapping[str, Any] | None = None
@@ -102,6 +104,7 @@ class Audit(Shown):
             "quasi_identifiers": list(self.quasi_identifiers),
             "privacy": [finding.as_json() for finding in self.privacy],
             "privacy_by_rows": [finding.as_json() for finding in self.privacy_by_rows],
+            "class_beliefs": list(self.class_beliefs),
             "class_sizes": [list(pair) for pair in self.class_sizes],
             "homogeneity": self.homogeneity,
             "ok": self.ok,

@@ -120,6 +120,32 @@ def check_guess(told: Mapping[str, Any], rate: Fraction, whole: Fraction) -> Non
     assert told["gain"] == (None if whole == 1 else pytest.approx(float((rate - whole) / (1 - whole)), rel=1e-9, abs=1e-9))
 
 
+def check_parts(found: shoal.Attack) -> None:
+    """The subset of all known columns is the whole, groups make it up, and each part has the intervals of its counts."""
+    [whole] = [subset for subset in found.subsets if set(subset["columns"]) == {*found.known}]
+    assert {key: whole[key] for key in found.singling_out} == found.singling_out
+    assert whole["inference"] == list(found.inference)
+    assert sum(group["persons"] for group in found.groups) == found.persons
+    assert sum(group["singled_out"] for group in found.groups) == pytest.approx(found.singling_out["singled_out"])
+    for number, told in enumerate(found.inference):
+        hits = sum(group["inference"][number]["rate"] * group["persons"] for group in found.groups)
+        assert hits == pytest.approx(told["rate"] * found.persons)
+    for part in [*found.subsets, *found.groups]:
+        n, hits = part["persons"], part["singled_out"]
+        assert (part["low"], part["high"]) == pytest.approx(wilson(hits, n), abs=1e-9)
+        for told in part["inference"]:
+            assert (told["low"], told["high"]) == pytest.approx(wilson(told["rate"] * n, n), abs=1e-9)
+            if told["gain"] is not None and 0 < told["rate"] < 1:
+                assert told["gain_low"] <= told["gain_high"]
+
+
+def wilson(hits: float, n: float) -> tuple[float, float]:
+    """The two shares p for which the share that is found is 1.96 standard deviations of p away."""
+    z = 1.959963984540054
+    middle, root = hits + z * z / 2, z * math.sqrt(hits * (n - hits) / n + z * z / 4)
+    return max(0.0, (middle - root) / (n + z * z)), min(1.0, (middle + root) / (n + z * z))
+
+
 @pytest.mark.parametrize("case", range(max(len(RELEASES), cases.some(80))))
 def test_rows_that_are_whole(case: int) -> None:
     chance = random.Random(f"{cases.SEED} attack {case}")
@@ -230,7 +256,9 @@ def test_rows_in_groups(case: int, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         how["sensitive_table"] = second
         if kind == "randomize" and not with_policy:
             how["kept"] = "kept"
-    found = shoal.attack(target, source, known, "disease", **how)
+    parts = {"subsets": len(known), "by": "sex", "control": source.slice(0, 9)}
+    found = shoal.attack(target, source, known, "disease", **how, **parts)
+    check_parts(found)
     covers = reader(policy if with_policy else None, known, rows)
     if kind == "slicing":
         columns = policy["publish"]["columns"] if isinstance(publish, dict) else [["age"], ["zip"], ["sex"], ["disease"]]  # type: ignore[index]

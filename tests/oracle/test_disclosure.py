@@ -65,6 +65,33 @@ def test_figures_of_releases(case: int) -> None:
         found = disclosure.figures(alone, [(q, s) for _, q, s in alone], False, ruled_out=ruled_out, **asked)
         wanted = {key: max(value, wanted.get(key, value)) for key, value in found.items()}
     assert {key: audited[key] for key in wanted} == {key: pytest.approx(float(of), abs=1e-9) for key, of in wanted.items()}
+    classes = shoal.audit(table_shown, policy=policy).class_beliefs
+    for name in sensitive:
+        alone = [(tuple(map(str, labels)), None, repr(rows[i][name])) for labels, i in published]
+        check_classes([each for each in classes if each["secret"] == name], alone, asked)
+
+
+def check_classes(told: list[Mapping[str, Any]], rows: disclosure.Published, asked: Mapping[str, Fraction]) -> None:
+    """Compare what an audit tells of single classes with the beliefs of their rows. Few classes and values: it tells all."""
+    before = disclosure.shares([s for *_, s in rows])
+    sizes = Counter(of for of, *_ in rows)
+    moves = []
+    assert len(told) == min(20, len(sizes))
+    for each in told:
+        of = tuple(map(str, each["class"].values()))
+        after = {s: Fraction(0) for s in before} | disclosure.posterior(rows, [(None, s) for *_, s in rows], of, None, False)
+        shown = sorted((belief["prior"], belief["posterior"]) for belief in each["beliefs"])
+        assert shown == [pytest.approx(pair) for pair in sorted((float(before[s]), float(after[s])) for s in before)]
+        assert each["rows"] == sizes[of]
+        assert each["ruled_out"] == sum(belief < asked["epsilon"] for belief in after.values())
+        assert each["negative"] == (each["ruled_out"] > 0)
+        assert each["positive"] == any(belief > 1 - asked["delta"] for belief in after.values())
+        rho1, rho2 = asked["rho1"], asked["rho2"]
+        assert each["breach"] == any(
+            (before[s] < rho1 and after[s] > rho2) or (before[s] > 1 - rho1 and after[s] < 1 - rho2) for s in before
+        )
+        moves.append(max(abs(after[s] - before[s]) for s in before))
+    assert moves == sorted(moves, reverse=True)
 
 
 @pytest.mark.parametrize("case", range(cases.some(60)))
@@ -111,3 +138,9 @@ def test_bob_has_cancer_and_umeko_has_not() -> None:
     with shoal.anonymize(table, policy) as release:
         told = release.summary["utility"]
     assert {key: told[key] for key in found} == {key: pytest.approx(float(of)) for key, of in found.items()}
+    first, second, third = shoal.audit(table, policy=policy).class_beliefs
+    assert first["class"] == {"block": str(("130**", "3*"))}
+    assert first["beliefs"][0] == {"value": "Cancer", "prior": pytest.approx(5 / 12), "posterior": 1}
+    assert (first["positive"], first["breach"], first["ruled_out"]) == (True, True, 2)
+    assert {third["class"]["block"], second["class"]["block"]} == {str(("130**", "< 30")), str(("1485*", ">= 40"))}
+    assert sum(each["negative"] for each in (second, third)) == 1  # Umeko's: nobody of her class has cancer
