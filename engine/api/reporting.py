@@ -81,6 +81,7 @@ def report_on(
         policy=checked,
         audit=found,
         release=release,
+        source=source,
         summary=summary,
         before=before,
         columns=described[0],
@@ -159,13 +160,17 @@ def _measured(
             table = backend.open_source(inputs.readable(release), lambda column: "text" if column in quasi else "value")
             present = [column.name for column in backend.columns(table)]
             values = values_of(run, table, [column for column in columns if column in present])
-            sensitive = []
-            if policy.publish.shows_labels:
-                named = [column for column in policy.sensitive_names if column in present]
-                sensitive = [sensitive_of(run, table, quasi, column, found.suppressed > 0) for column in named]
-            return values, sensitive
+            keys = quasi if policy.publish.shows_labels else _ids(policy)
+            named = [column for column in policy.sensitive_names if column in present and keys]
+            return values, [sensitive_of(run, table, keys, column, found.suppressed > 0) for column in named]
     finally:
         backend.close()
+
+
+def _ids(policy: Policy) -> list[str]:
+    """Return the columns with the ids of groups, if the release has the sensitive values beside them; else none."""
+    groups = policy.publish.groups(policy)
+    return [groups.column, *groups.beside] if groups and not policy.publish.has_sensitive_table else []
 
 
 def _losses(

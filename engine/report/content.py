@@ -30,6 +30,7 @@ class Inputs:
     policy: Policy
     audit: Audit
     release: Any
+    source: Any
     summary: Mapping[str, Any] | None
     before: Audit | None
     """an audit of the source, if no summary tells of it"""
@@ -141,6 +142,7 @@ def _rows(found: Mapping[str, Any], summary: Mapping[str, Any], before: Audit | 
         "source_persons": of_source.get("persons"),
         "release": found["rows"],
         "suppressed": None if of_source.get("rows") is None else of_source["rows"] - published,
+        "groups": found["groups"],
         "classes": found["classes"],
         "smallest_class": found["smallest_class"],
         "smallest_class_persons": (summary.get("release") or found)["smallest_class_persons"],
@@ -152,6 +154,8 @@ def _provenance(given: Inputs, found: Mapping[str, Any], external: bool) -> dict
     """Return where the release and the report come from. Outside, a source is known by its name alone."""
     audited, run = found["provenance"], (given.summary or {}).get("provenance")
     source = (run or {}).get("source") or (given.policy.source and shown(given.policy.source))
+    if source is None and given.source is not None:
+        source = source_name(given.source)
     return {
         "release": _called(source_name(given.release), external),
         "release_sha256": _sha256(given.release),

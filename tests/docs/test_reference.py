@@ -14,7 +14,8 @@ import shoal
 from click.testing import CliRunner
 from shoal.cells.class_labels import STYLES
 from shoal.cli.app import cli
-from shoal.profiling import combinations, profile
+from shoal.profiling import drawing, profile
+from shoal.profiling import rows as profile_rows
 
 from tests.docs.pages import DOCS, GENERATED, SITE, Page
 from tests.docs.tables import PARTS, table, value
@@ -119,6 +120,8 @@ MAPPINGS = (
     "plans[].figures.columns",
     "plans[].figures.levels",
     "plans[].figures.bindings[].refusals[].parameters",
+    "class_beliefs[].class",
+    "disclosure",
     "drift.new",
     "drift.figures",
 )
@@ -168,6 +171,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         "metrics": "correlation_loss",
         "publish": {"name": "randomize", "gamma": 2},
     }
+    (folder / "telling.json").write_text(json.dumps({**policy, "metrics": "disclosure"}), encoding="utf-8")
     (folder / "noisy.json").write_text(json.dumps({**policy, **noise}), encoding="utf-8")
 
     def run(*arguments: str, code: int = 0) -> Any:
@@ -182,8 +186,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         patch.chdir(folder)
         patch.setattr(profile, "SAMPLE", 100)
         patch.setattr(profile, "FIRST", 100)
-        patch.setattr(combinations, "DRAWN", 100)
-        patch.setattr(combinations, "SMALL", 10)
+        patch.setattr(drawing, "DRAWN", 100)
+        patch.setattr(profile_rows, "SMALL", 10)
         patch.setenv("SHOAL_SECRET", "as long as it must be")
         saved = run("run", "policy.json", "--dry-run", "--save-recoding", "found.json")
         again = run("run", "policy.json", "--dry-run", "--reuse", "found.json")
@@ -204,7 +208,10 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
                 run("run", "noisy.json", "--dry-run"),
                 run("run", "starred.json", "--dry-run"),
             ],
-            "## audit": [run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease")],
+            "## audit": [
+                run("audit", "people.csv", "--quasi", "zip", "--sensitive", "disease"),
+                run("audit", "people.csv", "--policy", "telling.json"),
+            ],
             "## attack": [
                 run("attack", "people.csv", "--source", "people.csv", "--known", "zip", "--secret", "disease", "--by", "zip"),
                 run("attack", "wards.csv", "--source", "wards.csv", "--known", "zip,ward", "--control", "wards.csv"),

@@ -391,7 +391,17 @@ def test_groups_have_a_report_without_risks_of_labels(tmp_path: Path, publish: s
     assert said["verdict"]["ok"]
     assert said["risks"]["after"] == {}
     assert any("in the table" in sentence for sentence in said["not_promised"])
-    Checked(found.html())
+    page = found.html()
+    Checked(page)
+    assert "look alike at least" not in page
+    assert f"rows at least in each of {said['rows']['classes']:,} groups" in page
+    assert len(said["sensitive"]) == (publish == "slicing")
+    for told in said["sensitive"]:
+        shares = duckdb.sql(
+            f"with shares as (select {quoted(DISEASE)} as value, count(*) / sum(count(*)) over (partition by gid) as share "
+            f"from '{tmp_path}/groups.parquet' group by gid, value) select value, max(share) from shares group by value"
+        ).fetchall()
+        assert {value["value"]: value["most"] for value in told["values"]} == pytest.approx(dict(shares))
 
 
 def test_a_release_that_violates_its_policy_is_said_to(made: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
--- population
+-- report
 
 select
     s."Marital ""Status""" as "Marital ""Status""",
     s."age<&'>" as "age<&'>"
-from "shoal_shoal_beside" as s
+from "shoal_shoal_beside_2" as s
