@@ -137,6 +137,6 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Fi
         int(rows),
         suppressed,
         int(classes),
-        int(smallest),
+        round(smallest),
         tuple(summary.bindings(released)) if explains else (),
     )
