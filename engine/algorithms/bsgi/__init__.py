@@ -109,7 +109,7 @@ def effort_for(rows: int) -> int:
 
 
 def differing(run: Run, cells: Cells, size: int, allowed: int) -> Sequence[exp.Identifier]:
-    """Return the codes on which the rows of a group differ, that with the most frequent value first.
+    """Return the code columns in which the rows of a group differ; the column of the most frequent value comes first.
 
     These are the sensitive attributes and, where persons have several rows, the person. Raise a PrivacyError if one value has
     too many rows for groups of a size (000 Def 1), and none may be left out.
