@@ -12,7 +12,7 @@ than the suppressed rows lose.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -64,23 +64,22 @@ class Mondrian(Algorithm):
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
         cutter = Cutter(run, cells, policy, self)
-        asked = (policy.models, *(quasi.weight for quasi in policy.quasi))
-        cut = run.once((cells.table, self.mode, self.bounds, *asked), lambda: self._cut(run, cells, cutter))
-        grouping, ranges = cut.grouping, cut.ranges
+        tree = (cells.table, self.mode, self.bounds, policy.models, *(quasi.weight for quasi in policy.quasi))
+        cut = run.once(tree, lambda: self._cut(run, cells, cutter))
         if budget := policy.suppression.allowed(cells.rows):
-            pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cutter.checks.groups)
-            pieces = cutter.pieces_without_outliers(pieces, budget)
-            grouping = run.step(
-                "stages/closed_pieces", pieces=pieces, allowed=None, cell=cutter.cell, person=cutter.checks.person
-            )
-            if not by_planes:
-                extents = cutter.steps.make("extents", pieces=pieces)
-                ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
-        elif cut.sweeps == 1:
-            forbid_undivided(run, cutter.checks, cells, policy)
+            rest = self._without_outliers(run, cells, cutter, tree, cut, budget)
+            grouping, ranges = rest.grouping, rest.ranges
+        else:
+            grouping, ranges = cut.grouping, cut.ranges
+            if cut.sweeps == 1:
+                forbid_undivided(run, cutter.checks, cells, policy)
+        classes = run.once(
+            (grouping, by_planes, *label_styles),
+            lambda: labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes),
+        )
         return Grouping(
             grouping,
-            labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes),
+            classes,
             is_split=self.mode == "relaxed",
             typed=typed(cells, label_styles),
             telling=telling(cells, label_styles, by_planes=by_planes),
@@ -112,6 +111,26 @@ class Mondrian(Algorithm):
             run.forget(pieces)
             pieces = halves
         return _Cut(grouping, ranges, kept_planes, sweep)
+
+    def _without_outliers(self, run: Run, cells: Cells, cutter: Cutter, tree: Hashable, cut: _Cut, budget: int) -> _Rest:
+        """Suppress the outliers of a table that is cut. A budget that an earlier search did not use up does no more here."""
+
+        def make() -> _Rest:
+            pieces = cutter.steps.make("class_pieces", grouping=cut.grouping, cells=cutter.checks.groups)
+            pieces, wanted = cutter.pieces_without_outliers(pieces, budget)
+            shares = {"cell": cutter.cell, "person": cutter.checks.person}
+            grouping, ranges = run.step("stages/closed_pieces", pieces=pieces, allowed=None, **shares), cut.ranges
+            if self.bounds == "tight":
+                extents = cutter.steps.make("extents", pieces=pieces)
+                ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
+            return _Rest(grouping, ranges, wanted)
+
+        known: dict[int, _Rest] = run.once((tree, "budgets"), dict)
+        for other, rest in known.items():
+            if other == budget or rest.wanted <= min(other, budget):
+                return rest
+        known[budget] = run.once((tree, budget), make)
+        return known[budget]
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
         """Return for each column what one more cut of the classes by it would violate."""
@@ -178,6 +197,16 @@ class _Cut:
     ranges: Relation
     planes: list[Any]
     sweeps: int
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """What is left of a table that is cut, without its outliers."""
+
+    grouping: Relation
+    ranges: Relation
+    wanted: int
+    """the rows that may be suppressed before a larger budget would change nothing"""
 
 
 def _report(sweeps: int) -> dict[str, Any]:

@@ -96,20 +96,27 @@ class Cutter:
         shares = self._median_shares(pieces, cuts)
         return self.steps.make("half_pieces", pieces=pieces, cuts=cuts, median_shares=shares, is_sorted=is_sorted)
 
-    def pieces_without_outliers(self, pieces: Relation, budget: int) -> Relation:
-        """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget."""
+    def pieces_without_outliers(self, pieces: Relation, budget: int) -> tuple[Relation, int]:
+        """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget.
+
+        Return with it the least budget from which on every larger one suppresses the same, as far as this search can tell.
+        """
+        spent = wanted = 0
         for _ in self.run.sweeps():
+            left = budget - spent
             widths = self.steps.make("class_widths", extents=self.steps.make("extents", pieces=pieces))
-            outliers = self.steps.make("outliers", pieces=pieces, class_widths=widths, budget=budget)
+            outliers = self.steps.make("outliers", pieces=pieces, class_widths=widths, budget=left)
             groups = self.steps.make("groups_without_outliers", pieces=pieces, outliers=outliers)
-            chosen = self.steps.make("chosen_outliers", outliers=outliers, groups=groups, class_widths=widths, budget=budget)
-            if not (lost := int(self.steps.scalar("outlier_rows", chosen_outliers=chosen))):
+            chosen = self.steps.make("chosen_outliers", outliers=outliers, groups=groups, class_widths=widths)
+            lost, total = map(int, self.steps.row("outlier_rows", chosen_outliers=chosen, class_widths=widths, budget=left))
+            wanted = max(wanted, spent + total)
+            if not lost:
                 break
-            budget -= lost
-            rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen)
+            spent += lost
+            rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen, budget=left)
             self.run.forget(pieces)
             pieces = rest
-        return pieces
+        return pieces, wanted
 
     def planes(self, cuts: Relation) -> list[list[Any]]:
         """Return the cuts of a sweep as they can be kept: as planes, which are no values of the data."""
