@@ -79,11 +79,12 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
     measured: list[Measured] = []
     run.shares = run.best_only = True
     encodings = [_encoding(each.policy) for each in variants]
-    planned = []
-    for number, (variant, encoding) in enumerate(zip(variants, encodings, strict=True), 1):
-        policy, refusal, figures = variant.policy, None, None
+    planned: dict[int, Planned] = {}
+    for done, place in enumerate(_easiest_first(variants), 1):
+        policy, refusal, figures = variants[place].policy, None, None
         prepared = _prepared(run, policy, source, readings)
-        run.companions = tuple(each.policy for each, other in zip(variants, encodings, strict=True) if other == encoding)
+        alike = (each for each, other in zip(variants, encodings, strict=True) if other == encodings[place])
+        run.companions = tuple(each.policy for each in alike)
         started = time.perf_counter()
         with run.scratch():
             try:
@@ -92,10 +93,22 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
                 if len(variants) == 1:
                     raise
                 refusal = refused.sentence
-        seconds = time.perf_counter() - started
-        planned.append(Planned(number, variant.choices, policy, figures, refusal, round(seconds, 4)))
-        run.say(f"plan {number} of {len(variants)}: {seconds:.2f} s")
-    return planned, len(readings)
+        seconds = round(time.perf_counter() - started, 4)
+        planned[place] = Planned(place + 1, variants[place].choices, policy, figures, refusal, seconds)
+        run.say(f"plan {place + 1}, {done} of {len(variants)}: {seconds:.2f} s")
+    return [planned[place] for place in range(len(variants))], len(readings)
+
+
+def _easiest_first(variants: Sequence[Variant]) -> list[int]:
+    """Return the places of policies in such an order that of two that differ in bounds or limits the one that asks for less
+    comes first: the search of the other one takes over what it finds."""
+
+    def asks(place: int) -> list[tuple[str, float]]:
+        policy = variants[place].policy
+        bounds = [(model.name, model.required if model.worst == "min" else -model.required) for model in policy.models]
+        return [*bounds, ("", -policy.suppression.limit)]
+
+    return sorted(range(len(variants)), key=asks)
 
 
 def _prepared(run: Run, policy: Policy, source: Any, readings: list[tuple[Policy, Prepared]]) -> Prepared:
