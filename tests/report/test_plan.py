@@ -37,6 +37,12 @@ def patients(rows: int = 300, seed: int = 1) -> pa.Table:
     )
 
 
+def people() -> pa.Table:
+    """Return a population of the patients and others, some of whom are older than every patient."""
+    older = [{AGE: age, ZIP: "14850", DISEASE: "flu", "who": -1} for age in (75, 76, 77)]
+    return pa.concat_tables([patients(600), pa.Table.from_pylist(older, schema=patients().schema)])
+
+
 def asked(**more: Any) -> dict[str, Any]:
     return {
         "quasi_identifiers": {AGE: {"taxonomy": {"intervals": [5, 10, 20]}}, ZIP: {"taxonomy": {"mask": 5}}},
@@ -63,6 +69,7 @@ VARIED: dict[str, dict[str, Any]] = {
         },
         suppression={"limit": 0.5},
     ),
+    "a population": asked(population=people(), privacy={"delta_presence": {"min": [0, 0.1, 0.3], "max": [0.9, 0.6]}}),
     "taxonomies": asked(
         quasi_identifiers={AGE: {"taxonomy": [{"intervals": [5, 10]}, {"intervals": [8]}]}, ZIP: {"taxonomy": {"mask": 5}}}
     ),

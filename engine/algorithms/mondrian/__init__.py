@@ -116,8 +116,10 @@ class Mondrian(Algorithm):
         """Suppress the outliers of a table that is cut. A budget that an earlier search did not use up does no more here."""
 
         def make() -> _Rest:
-            pieces = cutter.steps.make("class_pieces", grouping=cut.grouping, cells=cutter.checks.groups)
-            pieces, wanted = cutter.pieces_without_outliers(pieces, budget)
+            classes = cutter.steps.make("class_pieces", grouping=cut.grouping, cells=cutter.checks.groups)
+            pieces, wanted = cutter.pieces_without_outliers(classes, budget)
+            if pieces is None:
+                return _Rest(cut.grouping, cut.ranges, wanted)
             shares = {"cell": cutter.cell, "person": cutter.checks.person}
             grouping, ranges = run.step("stages/closed_pieces", pieces=pieces, allowed=None, **shares), cut.ranges
             if self.bounds == "tight":

@@ -96,10 +96,10 @@ class Cutter:
         shares = self._median_shares(pieces, cuts)
         return self.steps.make("half_pieces", pieces=pieces, cuts=cuts, median_shares=shares, is_sorted=is_sorted)
 
-    def pieces_without_outliers(self, pieces: Relation, budget: int) -> tuple[Relation, int]:
+    def pieces_without_outliers(self, pieces: Relation, budget: int) -> tuple[Relation | None, int]:
         """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget.
 
-        Return with it the least budget from which on every larger one suppresses the same, as far as this search can tell.
+        There is none if no outlier is. Return with it a budget from which on every larger one suppresses the same rows.
         """
         spent = wanted = 0
         for _ in self.run.sweeps():
@@ -116,7 +116,7 @@ class Cutter:
             rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen, budget=left)
             self.run.forget(pieces)
             pieces = rest
-        return pieces, wanted
+        return pieces if spent else None, wanted
 
     def planes(self, cuts: Relation) -> list[list[Any]]:
         """Return the cuts of a sweep as they can be kept: as planes, which are no values of the data."""
