@@ -533,5 +533,7 @@ RUNS: dict[str, Run] = {
     "audit with a population": lambda folder: shoal.audit(
         people(), [STATUS, AGE, "born"], [DISEASE], models=["k_map:k=2", L], population=people(), threads=1
     ),
-    "a plan of several limits": lambda folder: shoal.plan(people(), lattice(K, L), limit=[0.1, 0.2], threads=1),
+    "a plan of several limits and metrics": lambda folder: shoal.plan(
+        people(), lattice(K, L), limit=[0.1, 0.2], vary={"algorithm.metric": ["loss", "entropy"]}, threads=1
+    ),
 }

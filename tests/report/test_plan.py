@@ -114,7 +114,11 @@ def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: in
     columns = {"a": 12, "b": 7, "c": 4}
     rows = [{name: chance.randrange(n) for name, n in columns.items()} for _ in range(80)]
     source = pa.Table.from_pylist([{**row, "s": chance.choice("uuvwx"), "who": i // 2} for i, row in enumerate(rows)])
-    models = [{"entropy_l_diversity": {"l": 1.5}}, {"t_closeness": {"t": 0.4}}, {"distinct_l_diversity": {"l": 2}}]
+    models = [
+        {"entropy_l_diversity": {"l": [1.5, 1.2]}},
+        {"t_closeness": {"t": [0.4, 0.6]}},
+        {"distinct_l_diversity": {"l": 2}},
+    ]
     policy = {
         "quasi_identifiers": {name: {"taxonomy": {"intervals": [2, 6]}} for name in columns},
         "sensitive": "s",

@@ -182,7 +182,7 @@ class NodeSearch:
         if not self.is_small:
             self._judge(batch, groups)
         if keep:
-            self._keep(groups, batch)
+            self.layers.keep(self.steps, self.lattice, self.shape, groups, batch, self.most_kept)
         self.run.forget(batch)
         return groups
 
@@ -246,16 +246,3 @@ class NodeSearch:
         if self.handover:
             self.handover.leave_violators(before, self.open_nodes)
         self.run.forget(before)
-
-    def _keep(self, groups: Relation, batch: Relation) -> None:
-        """Keep the groups of those nodes that have much fewer groups than there are cells."""
-        if self.layers.others:
-            counted = list(self.shape.person_counts.values())
-            groups = self.steps.make("folded_groups", groups=groups, person=self.shape.person, person_counts=counted)
-        sources = self.steps.make(
-            "sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=self.most_kept
-        )
-        self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
-        columns = [name("node"), *self.lattice.masks, name("classes")]
-        self.steps.append(self.sources, "more_rows", table=sources, names=columns)
-        self.run.forget(sources, *([groups] if self.layers.others else []))

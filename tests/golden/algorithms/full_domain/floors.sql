@@ -1,0 +1,3 @@
+-- a plan of full_domain
+
+select node, 1 * score as score from (select * from "metrics/loss") as bounds
