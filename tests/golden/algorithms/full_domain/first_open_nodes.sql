@@ -8,7 +8,7 @@ select
     cast('-Infinity' as double) as floor
 from "shoal_1_lattice" as l
 
--- a plan of several limits
+-- a plan of several limits and metrics
 
 select
     l.node, "l"."m1",

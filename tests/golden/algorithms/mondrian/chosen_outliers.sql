@@ -45,7 +45,7 @@ running_losses as (
 
 select part, side, "m1", cut, lost from running_losses where total <= 8
 
--- mondrian, nothing sensitive
+-- mondrian, relaxed, kept values counted
 
 with "sizes" as (
     select "part", "attribute", "side", n, n as rows from "shoal_1_groups_without_outliers"
@@ -53,7 +53,7 @@ with "sizes" as (
 
 ...
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 
