@@ -126,9 +126,10 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Fi
     grouping, searched = pipeline.search(run, policy, Task(None, publication=policy.publish), cells)
     suppressed = verification.suppressed(run, policy, cells, grouping, "the search")
     recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
+    policy.publish.admit(recoding)
     released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
     columns = losses(released) if policy.publish.shows_labels else {}
-    classes, smallest, rows = run.row("stages/class_extremes", published_rows=released.published_rows)
+    classes, smallest, rows = run.row("release/class_extremes", published_rows=released.published_rows)
     return Figures(
         summary.utility(released),
         columns,

@@ -4,7 +4,7 @@ with numbered as (
     select
 number as before,
         l0,         l1,         l2
-    from "shoal_1_hierarchy_levels"
+    from "shoal_1_levels"
 ),
 
 placed as (
@@ -27,7 +27,7 @@ with numbered as (
     select
 row_number() over (order by cast(l0 as double), number) as before,
         l0,         l1,         l2
-    from "shoal_1_hierarchy_levels"
+    from "shoal_1_levels"
 ),
 
 ...

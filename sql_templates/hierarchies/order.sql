@@ -1,7 +1,7 @@
--- step:  hierarchy_order: the ladder of a hierarchy file, with its rows in the order of the tree
+-- step:  order: the ladder of a hierarchy file, with its rows in the order of the tree
 -- in:    ladder(number, l0 ... lh)
 -- out:   (place, before, l<level>...)   key: place
--- why:   the values below a label must follow one another (stages/dimension). Labels have the order of their first rows, in the
+-- why:   the values below a label must follow one another (cells/dimension). Labels have the order of their first rows, in the
 --        file or, for a column of numbers, by size; `before` is the place that the row has there
 with numbered as (
     select

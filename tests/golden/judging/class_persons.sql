@@ -7,5 +7,5 @@ join "shoal_2_numbered_classes" as c on c."class" is not distinct from g."class"
 -- population
 
 select c.shape, "g"."s1", "g"."n"
-from (select "qv1", "qv2", "s1", "n" from (select * from "stages/coded_tally") as "coded") as g
+from (select "qv1", "qv2", "s1", "n" from (select * from "judging/coded_tally") as "coded") as g
 join "shoal_1_numbered_classes" as c on c."qv1" is not distinct from g."qv1" and c."qv2" is not distinct from g."qv2"

@@ -4,7 +4,7 @@ with numbered as (
     select
         "qv1", "qv2",
         cast((0 * 6 + "s1") * 7 + n as bigint) as cell
-    from (select * from "stages/coded_tally") as "coded"
+    from (select * from "judging/coded_tally") as "coded"
 ),
 
 class_cells as (

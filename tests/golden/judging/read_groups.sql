@@ -5,5 +5,5 @@ select
     min("s1") as low1,
     max("s1") as high1,
     cast(sum(n) as bigint) as n
-from (select * from "stages/coded_tally") as "coded"
+from (select * from "judging/coded_tally") as "coded"
 group by "qv1", "qv2", "qv3", "qv4", "qv5", "qv6"

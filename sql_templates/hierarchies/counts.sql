@@ -1,4 +1,4 @@
--- step:  hierarchy_counts: how many pairs of label and parent a hierarchy has, and how many different labels, level by level
+-- step:  counts: how many pairs of label and parent a hierarchy has, and how many different labels, level by level
 -- in:    ladder(l0 ... lh)
 -- out:   (pairs, labels)
 -- why:   a hierarchy is one tree if each label has one parent, each value stands in one row, and there is one root

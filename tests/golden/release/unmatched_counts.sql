@@ -9,7 +9,7 @@ counts as (
     from totals as t
     join "shoal_2_numbered_classes" as s on s.shape = t.shape
     union all
-    select cast("qv1" as varchar), cast("qv2" as varchar), "s1", "s2", 0, n from (select * from "stages/coded_tally") as "coded"
+    select cast("qv1" as varchar), cast("qv2" as varchar), "s1", "s2", 0, n from (select * from "judging/coded_tally") as "coded"
 ),
 
 unmatched as (

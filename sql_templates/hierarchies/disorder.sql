@@ -1,4 +1,4 @@
--- step:  hierarchy_disorder: how many rows of a hierarchy of numbers do not stand where their size puts them
+-- step:  disorder: how many rows of a hierarchy of numbers do not stand where their size puts them
 -- in:    ladder(place, before)
 -- out:   (misplaced)
 -- why:   consecutive codes make an interval only if the tree keeps the order of the numbers

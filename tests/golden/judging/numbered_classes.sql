@@ -7,5 +7,5 @@ group by "qv1", "qv2"
 -- population
 
 select row_number() over (order by "qv1", "qv2") as shape, "qv1", "qv2", cast(1 as bigint) as classes
-from (select * from "stages/coded_tally") as "coded"
+from (select * from "judging/coded_tally") as "coded"
 group by "qv1", "qv2"

@@ -12,7 +12,7 @@ select shape, cell // 7 % 6 as "s1", cell % 7 as n from numbered
 union all
 select s.shape, "g"."s1", g.n
 from "shoal_1_shapes" as s
-join (select "qv1", "qv2", "s1", n from (select * from "stages/coded_tally") as "coded") as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
+join (select "qv1", "qv2", "s1", n from (select * from "judging/coded_tally") as "coded") as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
 where s.cells > 3
 
 -- full_domain, all kinds, starred

@@ -1,4 +1,4 @@
--- step:  source_values: the values of the cells in the form of stages/coverage
+-- step:  source_values: the values of the cells in the form of measures/coverage
 -- in:    axes(attribute, code, path, n), the dimensions of the sensitive attributes
 -- out:   (attribute, value, low, high, share)
 -- why:   a value of the source covers itself, so the source answers queries as a release does

@@ -1,4 +1,4 @@
--- step:  hierarchy_levels: the rows of a hierarchy file, all of the same length
+-- step:  levels: the rows of a hierarchy file, all of the same length
 -- in:    cells(number, c<place>...)
 -- out:   (number, l<level>...)   key: number
 -- why:   an empty cell repeats the one before it, and a row that is shorter than others repeats its leaf at the start: all rows

@@ -1,4 +1,4 @@
--- step:  hierarchy_shape: how many cells the rows of a hierarchy file have, how many rows there are, and how many begin with a
+-- step:  shape: how many cells the rows of a hierarchy file have, how many rows there are, and how many begin with a
 --        number
 -- in:    cells(c<place>...)
 -- out:   (narrowest, widest, rows, numbers)
