@@ -113,7 +113,7 @@ def _holds(released: Released) -> bool:
     checks = judge(released.run, released.policy.models, released.sensitive, released.cells.table)
     keys = [name("class")]
     return not released.run.rows(
-        "stages/violating_classes",
+        "release/violating_classes",
         groups=released.published_rows,
         keys=keys,
         codes=released.codes,

@@ -108,10 +108,10 @@ def anonymize(run: Run, policy: Policy, task: Task) -> Outcome:
         with run.stage("search"):
             if task.saved:
                 drift = reuse.drift(run, policy, cells, grouping, task.saved)
-            what = task.saved.where if task.saved else "the search"
-            suppressed = verification.suppressed(run, policy, cells, grouping, what)
+            suppressed = verification.suppressed(run, policy, cells, grouping, task.saved.where if task.saved else "the search")
         with run.stage("recode"):
             recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
+            task.publication.admit(recoding)
             pending = task.publication.prepare(target, recoding)
             run.say(f"recode: {len(prepared.columns.published)} columns written where nobody sees them yet")
         with run.stage("verify"):
@@ -244,6 +244,6 @@ def _tally(
     if are_few:
         counted = tallied
         tallied = tally.merged(run, counted, *named)
-    if not run.row("stages/rows", tally=tallied)[0]:
+    if not run.row("cells/rows", tally=tallied)[0]:
         raise PolicyError("the source has no rows: there is nothing to anonymize")
     return tallied, counted, persons

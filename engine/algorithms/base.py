@@ -149,7 +149,7 @@ def judging(checks: Judge, keys: Sequence[exp.Identifier]) -> dict[str, Any]:
 def show_rows(run: Run, grouping: Relation, total: int, what: str) -> None:
     """Tell the progress how many rows a grouping has by now. They are counted only if somebody looks."""
     if run.progress.shown:
-        _, rows = run.row("stages/extent", cells=grouping)
+        _, rows = run.row("cells/extent", cells=grouping)
         run.progress.count(int(rows), total, what)
 
 

@@ -69,7 +69,7 @@ class Hilbert(Algorithm):
         forbid_hopeless(run, checks, cells, policy)
         steps = Steps(run, "hilbert", {"codes": checks.sensitive, "l": self._group_size(run, cells, policy)})
         pieces = steps.make("first_pieces", cells=cells.table, curve=curve(run, cells), bucket=_bucket(cells))
-        closed, blocks = run.growing("stages/closed_pieces", cell=name("cell"), person=None), 0
+        closed, blocks = run.growing("algorithms/closed_pieces", cell=name("cell"), person=None), 0
         for sweep in run.sweeps():
             quotas = steps.make("quotas", pieces=pieces)
             first_halves = steps.make("first_halves", pieces=pieces, quotas=quotas)
@@ -83,7 +83,7 @@ class Hilbert(Algorithm):
             run.forget(pieces)
             pieces = steps.make("half_pieces", first_halves=first_halves, divided=divided)
             run.forget(first_halves)
-        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        ranges = run.step("cells/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
         classes = labelled(run, cells, label_styles, grouping, ranges)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Grouping(grouping, classes, is_split=True, typed=typed(cells, label_styles), report=report)
@@ -93,7 +93,7 @@ class Hilbert(Algorithm):
         of_values = [m for m in policy.models if any(not a.link for a in judged_by(m, cells.sensitive))]
         size = self.l or max((model.different_values for model in of_values), default=1)
         if size > 1:
-            most = run.scalar("stages/most_frequent", cells=cells.table, code=_bucket(cells))
+            most = run.scalar("algorithms/most_frequent", cells=cells.table, code=_bucket(cells))
             if most * size > cells.rows:
                 raise PrivacyError(
                     f"the most frequent value of {cells.plain[0].name} stands in {most:,} of {cells.rows:,} rows: "

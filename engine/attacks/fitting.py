@@ -72,7 +72,7 @@ class Attacker:
 
     def _match(self, matches: Relation | None, before: Numbers, column: int) -> Relation:
         tables = {"people": self.people.table, "rows": self.shown.rows, "coverage": self.shown.coverage[column - 1]}
-        return self.run.step("attack/matches", before=matches, known=list(before), column=column, **tables)
+        return self.run.step("judging/matches", before=matches, known=list(before), column=column, **tables)
 
     def _matches(self, known: Numbers) -> Relation:
         matches: Relation | None = None
@@ -90,8 +90,8 @@ class Attacker:
             return self._apart(known, secrets)
         tables: dict[str, Any] = {"matches": matches, "known": list(known)}
         persons = self.people.has_persons
-        fits = self.run.step("attack/fits", people=self.people.table, rows=self.shown.rows, has_persons=persons, **tables)
-        return Fitting(known, fits, tuple(self.run.step("attack/scores", secrets=table, **tables) for table in secrets))
+        fits = self.run.step("attacks/fits", people=self.people.table, rows=self.shown.rows, has_persons=persons, **tables)
+        return Fitting(known, fits, tuple(self.run.step("attacks/scores", secrets=table, **tables) for table in secrets))
 
     def _apart(self, known: Numbers, secrets: Sequence[Relation]) -> Fitting:
         """Find what fits where each part of a row may go with any other of its group."""
@@ -103,8 +103,8 @@ class Attacker:
         scores = []
         for table in secrets:
             believed = self._part(beside, table, "sa") if beside else table
-            scores.append(run.step("attack/sliced_scores", parts=parts, secrets=believed, beside=list(beside), **shared))
-        return Fitting(known, run.step("attack/sliced_fits", parts=whole, **shared), tuple(scores))
+            scores.append(run.step("attacks/sliced_scores", parts=parts, secrets=believed, beside=list(beside), **shared))
+        return Fitting(known, run.step("attacks/sliced_fits", parts=whole, **shared), tuple(scores))
 
     @staticmethod
     def _within(known: Numbers, parts: Sequence[Numbers]) -> list[Numbers]:
@@ -113,4 +113,4 @@ class Attacker:
 
     def _part(self, known: Numbers, rows: Relation, *more: str) -> Relation:
         matches = self._matches(known)
-        return self.run.step("attack/part_fits", matches=matches, rows=rows, known=list(known), more=[name(m) for m in more])
+        return self.run.step("attacks/part_fits", matches=matches, rows=rows, known=list(known), more=[name(m) for m in more])

@@ -34,7 +34,7 @@ def attacked(run: Run, attacker: Attacker, wanted: Wanted, link: Sequence[str], 
         parts = _outcomes(run, attacker, fitting, [])
         guesses = [_guesses(run, attacker, fitting, number, []) for number in range(len(wanted.secrets))]
         groups = _groups(run, attacker, fitting, wanted) if by else []
-        counted = run.rows("attack/fit_counts", people=people, fits=fitting.fits, known=_all(fitting), bounds=BINS)
+        counted = run.rows("attacks/fit_counts", people=people, fits=fitting.fits, known=_all(fitting), bounds=BINS)
         bins: dict[int, float] = dict(counted)
         linked = _linked(run, attacker, fitting, [known.index(column) + 1 for column in link]) if link else None
     for fitting in attacker.subsets(size):
@@ -73,7 +73,7 @@ def _all(fitting: Fitting) -> list[int]:
 
 def _outcomes(run: Run, attacker: Attacker, fitting: Fitting, by: Sequence[Any]) -> dict[Any, dict[str, Any]]:
     """Return the counts of each part, 0 the source and 1 the control; told by columns, of each part and values of these."""
-    rows = run.rows("attack/outcomes", fits=fitting.fits, people=attacker.people.table, known=_all(fitting), by=by)
+    rows = run.rows("attacks/outcomes", fits=fitting.fits, people=attacker.people.table, known=_all(fitting), by=by)
     keys = ("persons", "unmatched", "one", "singled", "least", "rows", "chance")
     found = {}
     for row in rows:
@@ -85,7 +85,7 @@ def _outcomes(run: Run, attacker: Attacker, fitting: Fitting, by: Sequence[Any])
 def _guesses(run: Run, attacker: Attacker, fitting: Fitting, number: int, by: Sequence[Any]) -> dict[Any, Row]:
     """Return (persons, hits, common) of the guesses of a secret, by the same keys."""
     rows = run.rows(
-        "attack/guesses",
+        "attacks/guesses",
         scores=fitting.scores[number],
         secrets=attacker.shown.secrets[number],
         people=attacker.people.table,
@@ -142,7 +142,7 @@ def _linked(run: Run, attacker: Attacker, both: Fitting, first: Sequence[int]) -
     second = [i for i in both.known if i not in first]
     with attacker.fitting(first, False) as one, attacker.fitting(second, False) as other:
         tables = {"one": one.fits, "other": other.fits, "both": both.fits, "people": attacker.people.table}
-        rows = run.rows("attack/links", first=list(one.known), second=list(other.known), **tables)
+        rows = run.rows("attacks/links", first=list(one.known), second=list(other.known), **tables)
     shares = {part: Share(float(links), float(persons)) for part, persons, links in rows}
     control = shares.get(1)
     told: dict[str, Any] = {**shares[0].as_json(), "control_rate": None if control is None else rounded(control.rate)}

@@ -58,10 +58,10 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
     for source in reversed(read):  # the first one tells the types
         columns = columns_of(run, source, [*wanted.known, *wanted.secrets, *wanted.by, *wanted.person])
     tallies = [tally(run, source, wanted.known, wanted.secrets, wanted.by, wanted.person) for source in read]
-    if not run.row("stages/rows", tally=tallies[0])[0]:
+    if not run.row("cells/rows", tally=tallies[0])[0]:
         raise PolicyError("the source has no rows: there is nobody to attack")
     values = [*names("qv", len(wanted.known)), *names("sv", len(wanted.secrets)), *names("kv", len(wanted.by))]
-    together = run.step("attack/people", tallies=tallies, values=values, persons=names("pv", len(wanted.person)))
+    together = run.step("attacks/people", tallies=tallies, values=values, persons=names("pv", len(wanted.person)))
     run.forget(*tallies)
     given = {quasi.name: quasi.taxonomy for quasi in policy.quasi} if policy else {}
     trees = [given.get(name) or usual(columns[name]) for name in wanted.known]
@@ -72,7 +72,7 @@ def people(run: Run, sources: Sequence[Relation], wanted: Wanted, policy: Policy
         forbid_unknown(run, together, attribute)
     by = names("kv", len(wanted.by))
     persons = bool(wanted.person)
-    coded = run.step("attack/coded_people", people=together, known=known, secrets=secrets, by=by, has_persons=persons)
+    coded = run.step("attacks/coded_people", people=together, known=known, secrets=secrets, by=by, has_persons=persons)
     run.forget(together)
     guessed = frozenset(name for name in wanted.known if name not in given)
     return People(coded, known, secrets, dict(zip(wanted.secrets, weights, strict=True)), guessed, persons)

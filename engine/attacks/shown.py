@@ -67,21 +67,21 @@ def shown(run: Run, released: ReleaseTables, wanted: Wanted, people: People) -> 
     apart = groups is not None and (groups.count is not None or groups.chance is not None)
     beside = [] if groups and groups.count else [*wanted.secrets]
     columns = columns_of(run, released.table, [*known, *released.starred, *beside, *([groups.column] if groups else [])])
-    if not run.scalar("stages/count", table=released.table):
+    if not run.scalar("cells/count", table=released.table):
         raise PolicyError("the release has no rows: there is nothing to attack")
     is_starred = not groups and {*known} <= {*released.starred}
     read_columns = [*released.starred] if is_starred else [*known, *([groups.column] if groups else [])]
     tallied = tally(run, released.table, read_columns, beside)
     if is_starred:
-        total, _ = run.row("stages/rows", tally=tallied)
+        total, _ = run.row("cells/rows", tally=tallied)
         tallied, _ = without_starred(run, tallied, int(total), len(read_columns), len(beside), 0)
     lists = [columns[column].is_list for column in [*known, *beside]]
     values = [*(name(f"qv{read_columns.index(column) + 1}") for column in known), *names("sv", len(beside))]
     places = [*names("l", len(known)), *names("t", len(beside))]
-    texts = [run.step("attack/labels", tally=tallied, value=v, is_list=l) for v, l in zip(values, lists, strict=True)]  # noqa: E741
+    texts = [run.step("judging/labels", tally=tallied, value=v, is_list=l) for v, l in zip(values, lists, strict=True)]  # noqa: E741
     ids = [name(f"qv{len(known) + 1}")] if groups else []
     read = list(zip(values, places, texts, lists, strict=True))
-    rows = run.step("attack/shown_rows", tally=tallied, columns=read, groups=ids)
+    rows = run.step("attacks/shown_rows", tally=tallied, columns=read, groups=ids)
     coverage = tuple(
         _coverage(run, table, attribute, released, is_list, attribute.name in people.guessed)
         for table, attribute, is_list in zip(texts, people.known, lists, strict=False)
@@ -89,7 +89,7 @@ def shown(run: Run, released: ReleaseTables, wanted: Wanted, people: People) -> 
     unread: dict[str, int] = {}
     total = 0
     for place, covered, attribute in zip(places, coverage, people.known, strict=False):
-        missing, total = run.row("attack/unread_rows", rows=rows, label=place, coverage=covered)
+        missing, total = run.row("attacks/unread_rows", rows=rows, label=place, coverage=covered)
         if missing == total:
             raise PolicyError(
                 f"no label of {attribute.name!r} in the release can be read: name the policy of the release, whose taxonomies "
@@ -108,10 +108,10 @@ def shown(run: Run, released: ReleaseTables, wanted: Wanted, people: People) -> 
     else:
         shares = [_shares(run, t, a, tallied, people) for t, a in zip(texts[len(known) :], people.secrets, strict=True)]
         secrets = [
-            run.step("attack/secrets", rows=rows, keys=keys, secret=place, shares=share)
+            run.step("attacks/secrets", rows=rows, keys=keys, secret=place, shares=share)
             for place, share in zip(places[len(known) :], shares, strict=True)
         ]
-    counts = tuple(int(run.scalar("stages/count", table=table)) for table in texts[: len(known)])
+    counts = tuple(int(run.scalar("cells/count", table=table)) for table in texts[: len(known)])
     others = tuple(part for part in parts if part and not {*part} & {*stays})
     return ShownRows(rows, coverage, tuple(secrets), counts, int(total), unread, others, stays)
 
@@ -121,9 +121,9 @@ def _coverage(
 ) -> Relation:
     """Make the table of what the labels of a known column stand for."""
     if attribute.is_ordered and attribute.name in released.mixed:
-        return run.step("attack/whole_coverage", labels=labels, leaves=attribute.leaves)
+        return run.step("attacks/whole_coverage", labels=labels, leaves=attribute.leaves)
     return run.step(
-        "attack/coverage",
+        "judging/coverage",
         labels=labels,
         attribute=attribute,
         levels=list(range(attribute.height + 1)),
@@ -136,7 +136,7 @@ def _shares(run: Run, labels: Relation, attribute: Attribute, tallied: Relation,
     """Make the table of the values that each shown secret stands for."""
     if attribute.is_open:
         attribute = with_general(run, tallied, attribute, people.weights[attribute.name])
-    return run.step("attack/secret_shares", labels=labels, attribute=attribute)
+    return run.step("attacks/secret_shares", labels=labels, attribute=attribute)
 
 
 def _of_groups(
@@ -159,15 +159,15 @@ def _of_groups(
         else:
             lines = tally(run, values, [groups.column, str(groups.chance)], [secret])
         is_list = columns[secret].is_list
-        labels = run.step("attack/labels", tally=lines, value=name("sv1"), is_list=is_list)
+        labels = run.step("judging/labels", tally=lines, value=name("sv1"), is_list=is_list)
         ids = names("qv", 2 if groups.chance else 1)
         read = [(name("sv1"), name("t1"), labels, is_list)]
         made.append(
             run.step(
-                "attack/group_secrets",
+                "attacks/group_secrets",
                 rows=rows,
                 keys=keys,
-                lines=run.step("attack/shown_rows", tally=lines, columns=read, groups=ids),
+                lines=run.step("attacks/shown_rows", tally=lines, columns=read, groups=ids),
                 shares=_shares(run, labels, attribute, lines, people),
                 has_noise=groups.chance is not None,
                 secret=name(f"t{number}"),

@@ -105,13 +105,13 @@ def attributes(
         rungs = ladder(run, tallied, value, column, tree, weight if may_be_general[i] else None)
         levels = list(range(tree.height + 1))
         shared = {"tally": tallied, "value": value, "levels": levels, "has_null": weight.has_null}
-        tables.append(run.step("stages/dimension", ladder=rungs, **shared))
+        tables.append(run.step("cells/dimension", ladder=rungs, **shared))
         run.forget(rungs)
     if not tables:
         return ()
     is_ordered = [tree.is_ordered(column) for tree, column in zip(trees, columns, strict=True)]
     widths = run.rows(
-        "stages/widths",
+        "cells/widths",
         dimensions=[
             (i, table, trees[i].height, column.kind == "date", EXACT.get(column.kind))
             if is_ordered[i]
@@ -122,7 +122,7 @@ def attributes(
     ranks = {(i, level): top for i, level, top, *_ in widths}
     leaves = {i: count for i, _, _, count, _ in widths}
     off_axis = {i for i, *_, count in widths if count}
-    present = run.row("stages/present_values", tally=tallied, values=[name(f"{prefix}v{i}") for i in numbers])
+    present = run.row("cells/present_values", tally=tallied, values=[name(f"{prefix}v{i}") for i in numbers])
     return tuple(
         Attribute(
             column,
@@ -143,13 +143,13 @@ def attributes(
 
 def with_general(run: Run, tallied: Relation, attribute: Attribute, weights: Weights) -> Attribute:
     """Return the attribute with the general values that the table holds; if it holds none, the attribute as it is."""
-    general = run.step("stages/general_values", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
+    general = run.step("cells/general_values", tally=tallied, attribute=attribute, levels=list(range(1, attribute.height + 1)))
     count = run.count(general)
     if not count:
         run.forget(general)
         return attribute
     shares = run.step(
-        "stages/shares",
+        "cells/shares",
         tally=tallied,
         attribute=attribute,
         general=general,
@@ -172,7 +172,7 @@ def forbid_unknown(run: Run, tallied: Relation, attribute: Attribute, whose: str
     """
     if not attribute.is_open:
         return
-    missing = run.rows("stages/unknown_values", tally=tallied, attribute=attribute)
+    missing = run.rows("cells/unknown_values", tally=tallied, attribute=attribute)
     if missing:
         total = missing[0][1]
         shown = ", ".join(repr(leaf) for leaf, _ in missing)

@@ -108,7 +108,7 @@ def labelled(
         (i, run.step(f"labels/{style}", **_bindings(i, p, style, by_planes=by_planes and style != "mean", **shared)))
         for i, (p, style) in enumerate(zip(cells.packed, chosen, strict=True), 1)
     ]
-    classes = run.step("stages/class_labels", tables=tables)
+    classes = run.step("cells/class_labels", tables=tables)
     run.forget(*(table for _, table in tables))
     return classes
 

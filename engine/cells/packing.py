@@ -155,7 +155,7 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
     packed = pack(quasi, start=sensitive_bits if is_numbered else 0)
     strides = [math.prod(a.leaves for a in sensitive[i + 1 :]) for i in range(len(sensitive))]
     table = run.step(
-        "stages/cells",
+        "cells/cells",
         tally=tallied,
         attributes=[*quasi, *sensitive],
         words=words_of(packed),
@@ -164,13 +164,13 @@ def cells(run: Run, tallied: Relation, quasi: tuple[Attribute, ...], sensitive: 
         numbered=list(zip(sensitive, strides, strict=True)) if is_numbered else [],
         is_numbered=is_numbered,
     )
-    count, rows = run.row("stages/extent", cells=table)
-    if rows != run.row("stages/rows", tally=tallied)[0]:
+    count, rows = run.row("cells/extent", cells=table)
+    if rows != run.row("cells/rows", tally=tallied)[0]:
         for attribute in quasi + sensitive:
             forbid_unknown(run, tallied, attribute)
         raise PermanentError("the frequency table does not hold every row once: different values of some column have one text")
     run.forget(tallied)
-    axes = run.step("stages/axes", cells=table, packed=packed)
+    axes = run.step("cells/axes", cells=table, packed=packed)
     return Cells(table, axes, quasi, sensitive, packed, rows=int(rows), count=int(count), is_numbered=is_numbered)
 
 

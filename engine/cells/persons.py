@@ -16,13 +16,13 @@ def with_persons(run: Run, cells: Cells, tallied: Relation, columns: int, has_ke
     has_kept: it has columns that are kept, too.
     """
     values = names("pv", columns)
-    numbers = run.step("stages/person_numbers", tally=tallied, values=values)
-    count, unnamed = run.row("stages/person_count", tally=tallied, numbers=numbers, values=values)
+    numbers = run.step("cells/person_numbers", tally=tallied, values=values)
+    count, unnamed = run.row("cells/person_count", tally=tallied, numbers=numbers, values=values)
     pairs = None
     if count < cells.rows:
         read = [(value, value) for value in (*(a.value for a in cells.quasi), *(a.value for a in cells.sensitive))]
         tables = {"tally": tallied, "cells": cells.table, "numbers": numbers}
-        pairs = run.step("stages/person_pairs", **tables, read=read, values=values, has_kept=has_kept)
+        pairs = run.step("cells/person_pairs", **tables, read=read, values=values, has_kept=has_kept)
     run.forget(numbers, tallied)
     run.say(f"frequency: {count:,} persons have {cells.rows:,} rows")
     return replace(cells, persons=Persons(int(count), int(unnamed), pairs))

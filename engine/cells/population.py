@@ -76,7 +76,7 @@ def tallied(
     if like:
         table = _alike(run, table, columns, like, where)
     found = tally(run, table, quasi, ())
-    if not run.row("stages/rows", tally=found)[0]:
+    if not run.row("cells/rows", tally=found)[0]:
         raise where.error("has no rows: nobody of it fits anything")
     return found, columns
 
@@ -87,9 +87,9 @@ def inhabitants(run: Run, found: Relation, attributes: Sequence[Attribute], pack
     packed: the bits of the attributes in the words of cells, if the people are searched with cells
     """
     words = words_of(packed) if packed else []
-    table = run.step("stages/population_cells", tally=found, attributes=attributes, words=words)
-    count = run.row("stages/rows", tally=found)[0]
-    if count != run.row("stages/rows", tally=table)[0]:
+    table = run.step("cells/population_cells", tally=found, attributes=attributes, words=words)
+    count = run.row("cells/rows", tally=found)[0]
+    if count != run.row("cells/rows", tally=table)[0]:
         for attribute in attributes:
             forbid_unknown(run, found, attribute, "the population")
         raise PermanentError("the count does not hold every person once: different values of some column have one text")
@@ -99,7 +99,7 @@ def inhabitants(run: Run, found: Relation, attributes: Sequence[Attribute], pack
 
 def joined(run: Run, source: Relation, population: Relation, quasi: int) -> Relation:
     """Make the table of the combinations of quasi-identifiers of a source or of a population."""
-    return run.step("stages/joined_values", tally=source, population=population, values=names("qv", quasi))
+    return run.step("cells/joined_values", tally=source, population=population, values=names("qv", quasi))
 
 
 def _alike(run: Run, table: Relation, columns: Sequence[Column], like: Sequence[Column], where: Location) -> Relation:
@@ -119,5 +119,5 @@ def _alike(run: Run, table: Relation, columns: Sequence[Column], like: Sequence[
 def _selected(run: Run, table: Relation, read: Mapping[str, exp.Expression]) -> Relation:
     """Make a view of some columns of a table."""
     pairs = [(name(column), value) for column, value in read.items()]
-    template = "stages/population_columns"
+    template = "cells/population_columns"
     return run.backend.revise(table, render(template, population=table, read=pairs), header(template)["step"])

@@ -17,7 +17,7 @@ from ..sql.render import header, render
 if TYPE_CHECKING:
     from ..policy.model import Policy
 
-TEMPLATE = "stages/revised_source"
+TEMPLATE = "cells/revised_source"
 
 
 @dataclass(frozen=True)

@@ -31,22 +31,20 @@ def tally(
     """
     kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept), ("pv", person))
     read = [(name(column), name(f"{kind}{i}")) for kind, of in kinds for i, column in enumerate(of, 1)]
-    return run.step("stages/tally", source=source, read=read)
+    return run.step("cells/tally", source=source, read=read)
 
 
 def merged(run: Run, tallied: Relation, quasi: Sequence[str], sensitive: Sequence[str], kept: Sequence[str] = ()) -> Relation:
     """Make a tally of fewer columns: without those of persons, and with those that are kept only if they are given."""
     kinds = (("qv", quasi), ("sv", sensitive), ("kv", kept))
-    return run.step(
-        "stages/merged_tally", tally=tallied, values=[value for kind, of in kinds for value in names(kind, len(of))]
-    )
+    return run.step("cells/merged_tally", tally=tallied, values=[value for kind, of in kinds for value in names(kind, len(of))])
 
 
 def code_lengths(run: Run, policy: Policy, tallied: Relation) -> dict[str, dict[int, int]]:
     """Return how many values have how many characters, for quasi-identifiers of codes that mix lengths and should not."""
     columns = [(i, name(f"qv{i}")) for i, quasi in enumerate(policy.quasi, 1) if quasi.taxonomy.mixes_lengths]
     lengths: dict[str, dict[int, int]] = {}
-    for i, length, count in sorted(run.rows("stages/code_lengths", tally=tallied, columns=columns)) if columns else ():
+    for i, length, count in sorted(run.rows("cells/code_lengths", tally=tallied, columns=columns)) if columns else ():
         lengths.setdefault(policy.quasi_names[i - 1], {})[int(length)] = int(count)
     return {column: counts for column, counts in lengths.items() if len(counts) > 1}
 

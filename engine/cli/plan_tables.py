@@ -36,11 +36,12 @@ def _frontier(found: Plan) -> str:
 
 
 def _columns(plans: Sequence[Planned]) -> str:
-    """Return the loss of each column, a row for each plan."""
+    """Return the loss of each column, a row for each plan that publishes labels."""
     columns = list(dict.fromkeys(name for each in plans if each.figures for name in each.figures.columns))
     if not columns:
         return ""
-    rows = [(str(each.number), *(f"{each.figures.columns[name]:.1%}" for name in columns)) for each in plans if each.figures]
+    losses = [(str(each.number), each.figures.columns) for each in plans if each.figures and each.figures.columns]
+    rows = [(number, *(f"{loss[name]:.1%}" for name in columns)) for number, loss in losses]
     return table(("loss in plan", *columns), rows)
 
 

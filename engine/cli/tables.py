@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..display.layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
-from ..hierarchies.kinds import Mask
 from ..judging.finding_rows import HEADER, headline, row
 from ..metrics import FIGURES
 from ..policy.model import Policy
@@ -94,7 +93,7 @@ def repeated_identifiers(report: Mapping[str, Mapping[str, int]]) -> str:
 
 def code_lengths(policy: Policy, report: Mapping[str, Mapping[int, int]]) -> str:
     """Return which columns mix codes of several lengths, and what may be done about it."""
-    masks = {quasi.name for quasi in policy.quasi if isinstance(quasi.taxonomy, Mask)}
+    masks = {quasi.name for quasi in policy.quasi if quasi.taxonomy.pads}
     shares = [
         f"{name} has codes of "
         + ", ".join(f"{length} ({count(found, 'value')})" for length, found in lengths.items())

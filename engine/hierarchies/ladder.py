@@ -47,7 +47,7 @@ def _forbid_longer(run: Run, tally: Relation, value: exp.Identifier, column: Col
     """Refuse values with more characters than the taxonomy can hide, and show some of them."""
     if taxonomy.longest is None:
         return
-    longer = run.rows("stages/longer_values", tally=tally, value=value, length=taxonomy.longest)
+    longer = run.rows("hierarchies/longer_values", tally=tally, value=value, length=taxonomy.longest)
     if longer:
         shown = ", ".join(repr(leaf) for leaf, _ in longer)
         sentence = f"has a mask of {taxonomy.longest} characters, and {longer[0][1]:,} values of the source are longer: {shown}"

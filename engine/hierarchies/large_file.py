@@ -58,18 +58,16 @@ class LargeFile:
             cells = run.adopt(read_cells(engine, file, delimiter, width, is_ragged))
         except ShoalError:
             return False
-        narrowest, widest, rows, numbers = run.row("stages/hierarchy_shape", cells=cells, width=width)
+        narrowest, widest, rows, numbers = run.row("hierarchies/shape", cells=cells, width=width)
         if not rows or widest < 2:
             return False
         self.height: int = widest - 1
         shape: dict[str, Any] = {"levels": list(range(widest)), "widths": list(range(narrowest, widest + 1)), "width": width}
-        levels = run.step("stages/hierarchy_levels", cells=cells, **shape)
+        levels = run.step("hierarchies/levels", cells=cells, **shape)
         run.forget(cells)
-        if any(
-            count > different for count, different in run.rows("stages/hierarchy_counts", ladder=levels, height=self.height)
-        ):
+        if any(count > different for count, different in run.rows("hierarchies/counts", ladder=levels, height=self.height)):
             return False
-        self.root: str = run.scalar("stages/hierarchy_root", ladder=levels, height=self.height)
+        self.root: str = run.scalar("hierarchies/root", ladder=levels, height=self.height)
         self._has_numbers, self._are_numbers_ordered = numbers == rows, False
         self._files = {False: self._unloaded(run, levels, by_number=False)}
         if self._has_numbers:
@@ -78,9 +76,9 @@ class LargeFile:
 
     def _unloaded(self, run: Run, levels: Relation, by_number: bool) -> tuple[Path, list[Column]]:
         """Write the rows in the order of the tree, in which labels have the order of their first rows."""
-        ordered = run.step("stages/hierarchy_order", ladder=levels, levels=list(range(self.height + 1)), by_number=by_number)
+        ordered = run.step("hierarchies/order", ladder=levels, levels=list(range(self.height + 1)), by_number=by_number)
         if by_number:
-            self._are_numbers_ordered = not run.scalar("stages/hierarchy_disorder", ladder=ordered)
+            self._are_numbers_ordered = not run.scalar("hierarchies/disorder", ladder=ordered)
         file = self._workspace.path / f"{'numbers' if by_number else 'rows'}.csv"
         columns = run.backend.unload(ordered, file)
         run.forget(ordered)

@@ -181,14 +181,14 @@ def advise(
             raise PolicyError(f"{column!r} is named twice: advice on it is the same")
         forbid_odd(columns[column])
     tallied = tally(run, table, (), sensitive, person=person)
-    rows = int(run.row("stages/rows", tally=tallied)[0])
+    rows = int(run.row("cells/rows", tally=tallied)[0])
     if rows == 0:
         raise PolicyError("the table has no rows: there is nothing to advise on")
     values = names("pv", len(person))
-    persons = int(run.scalar("stages/distinct_persons", tally=tallied, values=values)) if person else None
+    persons = int(run.scalar("judging/distinct_persons", tally=tallied, values=values)) if person else None
     ranges = []
     for number, column in enumerate(sensitive, 1):
-        ranked = sorted(run.rows("stages/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED, persons=values))
+        ranked = sorted(run.rows("judging/value_ranks", tally=tallied, value=name(f"sv{number}"), most=LISTED, persons=values))
         ranges.append(_eligible(column, ranked, rows if persons is None else persons, want.l if want else None))
     return Advice(rows, persons, (want.tau, want.l) if want else None, tuple(ranges))
 

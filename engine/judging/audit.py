@@ -22,13 +22,13 @@ def measure(run: Run, counted: Counted, judge: Judge, asked: bool = True) -> Aud
     """
     shapes = counted.shapes
     read = [attribute for attribute in counted.sensitive if attribute.name not in counted.unread]
-    classes, smallest, rows, *counts = run.row("stages/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
+    classes, smallest, rows, *counts = run.row("judging/classes", groups=shapes.groups, shapes=shapes.table, sensitive=read)
     homogeneous = {**counted.unread, **{a.name: int(count) for a, count in zip(read, counts, strict=True)}}
     sizes = judge.histograms[0]
     linked = [] if sizes.counts_persons else [attribute for attribute in counted.sensitive if attribute.link]
     persons = fewest = None
     if sizes.counts_persons:
-        persons, fewest = run.row("stages/person_sizes", groups=shapes.groups, sizes=sizes, persons=counted.persons)
+        persons, fewest = run.row("judging/person_sizes", groups=shapes.groups, sizes=sizes, persons=counted.persons)
     return Audit(
         quasi_identifiers=counted.quasi_identifiers,
         groups=counted.ids,
@@ -62,7 +62,7 @@ def findings(run: Run, judge: Judge, shapes: Shapes, asked: bool = True) -> list
     if not checks:
         return []
     measured = run.rows(
-        "stages/check_results",
+        "judging/check_results",
         groups=shapes.groups,
         shapes=shapes.table,
         keys=keys,
@@ -83,7 +83,7 @@ def unmet(
     elif judge.person:
         shapes = person_shapes(run, groups, keys, [attribute.code for attribute in attributes], judge.counts)
     else:
-        _, most = run.row("stages/rows", tally=groups)
+        _, most = run.row("cells/rows", tally=groups)
         shapes = shape(run, groups, int(most), keys, attributes)
     return [finding for finding in findings(run, judge, shapes) if not finding.ok]
 

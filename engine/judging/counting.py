@@ -96,7 +96,7 @@ def read(
         forbid_odd(columns[column])
     readable = with_term_sets(run, table, columns, links)
     tallied = tally(run, readable, quasi, [*sensitive, *(link.declared.name for link in links)], person=person)
-    rows, most = run.row("stages/rows", tally=tallied)
+    rows, most = run.row("cells/rows", tally=tallied)
     suppressed = 0
     if starred and all(columns[q].kind == "other" for q in quasi):  # a star is text
         tallied, suppressed = without_starred(run, tallied, int(rows), len(quasi), len(sensitive) + len(links), len(person))
@@ -108,14 +108,14 @@ def read(
     groups: Relation | Markup = tallied
     if person:
         values = names("pv", len(person))
-        numbers = run.step("stages/person_numbers", tally=tallied, values=values)
+        numbers = run.step("cells/person_numbers", tally=tallied, values=values)
         persons = {"numbers": numbers, "persons": values}
-        groups = run.step("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, **persons)
+        groups = run.step("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, **persons)
         shapes = person_shapes(run, groups, keys, [attribute.code for attribute in coded])
         return Counted(tuple(quasi), shapes, coded, int(rows), suppressed, groups)
     if not coded:
         return Counted(tuple(quasi), shape(run, groups, int(most), keys, coded), coded, int(rows), suppressed, groups)
-    select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+    select = render("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
     groups = subquery(select, "coded")
     shapes, unread = _read_shapes(run, groups, int(most), keys, coded, models)
     return Counted(tuple(quasi), shapes, coded, int(rows), suppressed, groups, unread)
@@ -136,9 +136,9 @@ def _read_shapes(
         return shape(run, groups, most, keys, sensitive), {}
     judged = [a for a in sensitive if a not in unread]
     codes = {"codes": [a.code for a in judged], "unread": [a.code for a in unread]}
-    merged = run.step("stages/read_groups", groups=groups, keys=keys, **codes)
-    rows = run.row("stages/unread_rows", groups=merged, keys=keys, unread=unread)
-    _, most = run.row("stages/rows", tally=merged)
+    merged = run.step("judging/read_groups", groups=groups, keys=keys, **codes)
+    rows = run.row("judging/unread_rows", groups=merged, keys=keys, unread=unread)
+    _, most = run.row("cells/rows", tally=merged)
     return shape(run, merged, int(most), keys, judged), {a.name: int(n) for a, n in zip(unread, rows, strict=True)}
 
 
@@ -161,10 +161,10 @@ def without_starred(run: Run, tallied: Relation, rows: int, quasi: int, sensitiv
     Rows that look suppressed count as all others if the table has no other rows, or if one of them has a sensitive value.
     """
     columns = {"quasi": names("qv", quasi), "sensitive": names("sv", sensitive)}
-    shown, telling = run.row("stages/starred_rows", tally=tallied, **columns)
+    shown, telling = run.row("judging/starred_rows", tally=tallied, **columns)
     if not shown or telling or shown == rows:
         return tallied, 0
-    rest = run.step("stages/tally_without_stars", tally=tallied, persons=names("pv", person), **columns)
+    rest = run.step("judging/tally_without_stars", tally=tallied, persons=names("pv", person), **columns)
     run.forget(tallied)
     return rest, int(shown)
 
@@ -187,9 +187,9 @@ def shape(
         "counts": counts,
         "most": 3 if fits else 0,
     }
-    table = run.step("stages/shapes", **shared)
-    shared["own_shapes"] = run.scalar("stages/largest_class", shapes=table) > shared["most"]
-    return Shapes(table, run.step("stages/shape_histograms", shapes=table, **shared), shared["codes"])
+    table = run.step("judging/shapes", **shared)
+    shared["own_shapes"] = run.scalar("judging/largest_class", shapes=table) > shared["most"]
+    return Shapes(table, run.step("judging/shape_histograms", shapes=table, **shared), shared["codes"])
 
 
 def person_shapes(
@@ -211,6 +211,6 @@ def own_shapes(
     counts: Sequence[exp.Identifier] = (name("n"),),
 ) -> Shapes:
     """Return the classes of groups(<keys>, <codes>, <counts>), each as a shape of its own: counts may be fractions."""
-    classes = run.step("stages/numbered_classes", groups=groups, keys=keys)
+    classes = run.step("judging/numbered_classes", groups=groups, keys=keys)
     shared = {"groups": groups, "classes": classes, "keys": keys, "codes": list(codes), "counts": counts}
-    return Shapes(classes, run.step("stages/class_persons", **shared), list(codes))
+    return Shapes(classes, run.step("judging/class_persons", **shared), list(codes))

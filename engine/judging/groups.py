@@ -125,14 +125,14 @@ def _read(
         pairs = [(*keyed, "qv"), (*sensitive, "sv")]
         read = [(name(column), name(f"{to}{i}")) for *of, to in pairs for i, column in enumerate(of, 1)]
         tallied = run.step("publications/sensitive_tally", table=table, read=read, count=name(groups.count))
-    rows, most = run.row("stages/rows", tally=tallied)
+    rows, most = run.row("cells/rows", tally=tallied)
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", len(keyed))
     counts: Relation | Markup = tallied
     if coded:
-        select = render("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+        select = render("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
         counts = subquery(select, "coded")
     shapes = shape(run, counts, int(most), keys, coded)
     return Counted(keyed, shapes, coded, int(rows), suppressed=0, groups=counts, ids=groups.column)
@@ -150,18 +150,18 @@ def _read_noise(
 ) -> Counted:
     """Count what may be believed of the rows of each group, after a check that the two tables fit together."""
     columns_of(run, table, [groups.column, *sensitive])
-    columns = columns_of(run, sensitive_table, [groups.column, *sensitive, str(groups.chance)])
+    columns = _lines(run, sensitive_table, [groups.column, *sensitive, str(groups.chance)])
     forbid_odd(columns[groups.column])
     tables: dict[str, Any] = {"table": table, "sensitive_table": sensitive_table}
     asked = {"group": name(groups.column), "sensitive": name(sensitive[0]), "chance": name(str(groups.chance))}
     _forbid(run.rows("publications/odd_domains", **tables, **asked))
     tallied = run.step("publications/believed_tally", **tables, **asked)
-    rows, _ = run.row("stages/rows", tally=tallied)
+    rows, _ = run.row("cells/rows", tally=tallied)
     coded = known or coded_values(run, tallied, [columns[s] for s in sensitive], taxonomies, weights)
     for attribute in coded:
         forbid_unknown(run, tallied, attribute)
     keys = names("qv", 1)
-    beliefs = run.step("stages/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
+    beliefs = run.step("judging/coded_tally", tally=tallied, keys=keys, sensitive=coded, numbers=None, persons=())
     shapes = own_shapes(run, beliefs, keys, [attribute.code for attribute in coded])
     return Counted((groups.column,), shapes, coded, round(rows), suppressed=0, groups=beliefs, ids=groups.column)
 
@@ -169,22 +169,41 @@ def _read_noise(
 def forbid_misfits(
     run: Run, table: Relation, sensitive_table: Relation, group: str, sensitive: Sequence[str], count: str
 ) -> None:
-    """Refuse a table of quasi-identifiers and one of sensitive values that do not fit together, group by group."""
-    columns_of(run, table, [group])
-    columns_of(run, sensitive_table, [group, *sensitive, count])
+    """Refuse a table of quasi-identifiers and one of sensitive values that do not fit together, group by group.
+
+    Refuse a table of quasi-identifiers that has the sensitive values of its rows, too.
+    """
+    shown = {column.lower(): column for column in columns_of(run, table, [group])}
+    if both := [shown[column.lower()] for column in sensitive if column.lower() in shown]:
+        raise PrivacyError(
+            f"the table of the quasi-identifiers has {', '.join(map(repr, both))} itself: the sensitive value of each row "
+            "stands there beside it"
+        )
+    _lines(run, sensitive_table, [group, *sensitive, count])
     bindings: dict[str, Any] = {"table": table, "sensitive_table": sensitive_table, "group": name(group), "count": name(count)}
     _forbid(run.rows("publications/misfits", sensitive=list(map(name, sensitive)), **bindings))
 
 
 def _forbid(found: Sequence[Row]) -> None:
     """Refuse two tables in which something was found wrong (what, number of groups)."""
-    wrong = [
-        MISFITS[what].format(f"{int(groups):,} group{'s' * (groups != 1)}")
-        for what, groups in sorted(found, reverse=True)
-        if groups
-    ]
-    if wrong:
-        raise PrivacyError(f"the two tables do not fit together: there {'are' if len(wrong) > 1 else 'is'} {'; '.join(wrong)}")
+    faults = [(MISFITS[what], int(groups)) for what, groups in sorted(found, reverse=True) if groups]
+    if faults:
+        wrong = "; ".join(sentence.format(f"{groups:,} group{'s' * (groups != 1)}") for sentence, groups in faults)
+        raise PrivacyError(f"the two tables do not fit together: there {'is' if faults[0][1] == 1 else 'are'} {wrong}")
+
+
+def _lines(run: Run, sensitive_table: Relation, wanted: Sequence[str]) -> Mapping[str, Column]:
+    """Return the columns of a table of sensitive values; refuse others than those that are wanted.
+
+    What stands beside a sensitive value there may say whose it is, and no model judges it.
+    """
+    columns = columns_of(run, sensitive_table, wanted)
+    if others := [column for column in columns if column not in wanted]:
+        raise PolicyError(
+            f"the table of the sensitive values has {', '.join(map(repr, others))} beside them, which no model judges: "
+            "name it as sensitive, or leave it out"
+        )
+    return columns
 
 
 def columns_of(run: Run, table: Relation, wanted: Sequence[str]) -> Mapping[str, Column]:

@@ -147,7 +147,7 @@ def judge(
             references[check.attribute.name] = check.attribute.link.known_prior
         else:
             references[check.attribute.name] = run.step(
-                "stages/reference",
+                "judging/reference",
                 groups=source,
                 shapes=shapes,
                 sensitive=check.attribute.code,
@@ -170,7 +170,7 @@ def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     if cells.population and any(model.needs_population for model in models):
         codes = [attribute.code for attribute in cells.sensitive]
         groups = run.step(
-            "stages/peopled_cells", cells=cells.table, population=cells.population.table, words=cells.words, codes=codes
+            "judging/peopled_cells", cells=cells.table, population=cells.population.table, words=cells.words, codes=codes
         )
         return judge(run, models, cells.sensitive, groups, people=True)
     if not cells.pairs:
@@ -178,7 +178,7 @@ def judge_cells(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     blank = Judge(tuple(_checks(models, cells.sensitive, PERSON, True)), cells.table, PERSON, adds_up=True)
     words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
     groups = run.step(
-        "stages/counted_cells",
+        "judging/counted_cells",
         pairs=cells.pairs,
         cells=cells.table,
         words=words,

@@ -40,9 +40,9 @@ def behind(
     shares: (cell, person, class, n), if the rows of a cell go to several classes
     published: (class, <keys>): what a release shows of each class
     """
-    numbered = run.step("stages/numbered_classes", groups=published, keys=keys)
+    numbered = run.step("judging/numbered_classes", groups=published, keys=keys)
     groups = run.step(
-        "stages/published_persons",
+        "judging/published_persons",
         pairs=cells.pairs,
         cells=cells.table,
         grouping=grouping,
@@ -61,5 +61,5 @@ def judge_persons(run: Run, models: Sequence[Model], cells: Cells) -> Judge:
     source = cells.table
     if any(model.needs_source for model in models):
         codes = [attribute.code for attribute in cells.sensitive]
-        source = run.step("stages/person_values", pairs=cells.pairs, cells=cells.table, codes=codes)
+        source = run.step("judging/person_values", pairs=cells.pairs, cells=cells.table, codes=codes)
     return judge(run, models, cells.sensitive, source, person=PERSON).of_counts()

@@ -32,23 +32,23 @@ def populated(run: Run, counted: Counted, crowd: Crowd, models: Sequence[Model])
     columns = {column.name: column for column in run.backend.columns(shapes.table)}
     lists = [columns[key.name].is_list for key in keys]
     texts = [
-        run.step("attack/labels", tally=shapes.table, value=key, is_list=is_list)
+        run.step("judging/labels", tally=shapes.table, value=key, is_list=is_list)
         for key, is_list in zip(keys, lists, strict=True)
     ]
-    labelled = run.step("stages/labelled_classes", classes=shapes.table, columns=list(zip(keys, texts, lists, strict=True)))
+    labelled = run.step("judging/labelled_classes", classes=shapes.table, columns=list(zip(keys, texts, lists, strict=True)))
     matches = _matches(run, crowd, labelled, texts, lists)
     numbers = list(range(1, len(keys) + 1))
     tables = {"matches": matches, "people": crowd.people.table, "known": numbers}
-    fitting = run.step("stages/people_of_classes", classes=labelled, **tables)
-    left, several = run.row("stages/people_left", **tables)
+    fitting = run.step("judging/people_of_classes", classes=labelled, **tables)
+    left, several = run.row("judging/people_left", **tables)
     dividing = [model.name for model in models if model.divides_people]
     if several and dividing:
         raise PolicyError(
             f"{dividing[0]} is about labels that fit everybody once, and in this table labels of several classes fit "
             f"{int(several):,} people of the population: ask for k_map"
         )
-    groups = run.step("stages/populated_groups", groups=shapes.groups, codes=codes, fitting=fitting, left=int(left))
-    table = run.step("stages/populated_shapes", shapes=shapes.table, left=int(left))
+    groups = run.step("judging/populated_groups", groups=shapes.groups, codes=codes, fitting=fitting, left=int(left))
+    table = run.step("judging/populated_shapes", shapes=shapes.table, left=int(left))
     run.forget(*texts, labelled, matches, fitting, shapes.groups, shapes.table)
     return replace(counted, shapes=Shapes(table, groups, codes), unread={}, people=crowd.people.count)
 
@@ -61,7 +61,7 @@ def _matches(run: Run, crowd: Crowd, labelled: Relation, texts: Sequence[Relatio
     for place, i in enumerate(order):
         attribute = crowd.attributes[i - 1]
         coverage = run.step(
-            "attack/coverage",
+            "judging/coverage",
             labels=texts[i - 1],
             attribute=attribute,
             levels=list(range(attribute.height + 1)),
@@ -74,7 +74,7 @@ def _matches(run: Run, crowd: Crowd, labelled: Relation, texts: Sequence[Relatio
                 "whose taxonomies say what its labels stand for"
             )
         tables = {"people": crowd.people.table, "rows": labelled, "coverage": coverage}
-        longer = run.step("attack/matches", before=matches, known=order[:place], column=i, **tables)
+        longer = run.step("judging/matches", before=matches, known=order[:place], column=i, **tables)
         run.forget(coverage, *([matches] if matches else []))
         matches = longer
     assert matches, "a table has a quasi-identifier"

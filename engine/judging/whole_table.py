@@ -38,7 +38,7 @@ def forbid_undivided(run: Run, judge: Judge, cells: Cells, policy: Policy) -> No
 
 def _forbid_one_class(run: Run, judge: Judge, cells: Cells, policy: Policy, what: str) -> None:
     key = name("class")
-    whole = run.step("stages/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
+    whole = run.step("judging/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
     if wrong := unmet(run, judge, whole, [key], cells.sensitive):
         sentences = "; ".join(finding.sentence() for finding in wrong)
 
@@ -101,10 +101,10 @@ def _levelled(run: Run, check: Check, cells: Cells, limit: int) -> float | None:
     """Return what the table reaches without the rows that may be suppressed, if it violates a check."""
     key, histogram = name("class"), check.histogram
     code = histogram.sensitive
-    table = run.step("stages/levelled_table", cells=cells.table, key=key, code=code, taken=limit + SLACK if limit else 0)
+    table = run.step("judging/levelled_table", cells=cells.table, key=key, code=code, taken=limit + SLACK if limit else 0)
     judge = Judge((check,), table)
     rows = run.rows(
-        "stages/violations_of_one_class",
+        "judging/violations_of_one_class",
         groups=table,
         keys=[key],
         codes=[code],

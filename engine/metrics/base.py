@@ -92,7 +92,7 @@ class ReleaseMetric(Metric):
         table = released.scores(self)
         if table is None:
             return dict.fromkeys(self.reported())
-        figures = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))
+        figures = dict(zip(get_args(Figure), released.run.row("measures/figures", scores=table), strict=True))
         return dict(zip(self.reported(), (figures[figure] for figure in self.figures), strict=True))
 
 

@@ -43,5 +43,5 @@ class CorrelationLoss(ReleaseMetric):
                 "phi_squared_after": rounded(after),
                 "loss": rounded(loss),
             }
-            for attribute, other, before, after, loss in released.run.rows("stages/correlation_losses", scores=scores)
+            for attribute, other, before, after, loss in released.run.rows("measures/correlation_losses", scores=scores)
         ]

@@ -48,7 +48,7 @@ class ExcessiveProtection(ReleaseMetric):
         if scores is None:
             return []
         distances, bounds = [], _bounds(released.policy)
-        rows = released.run.rows("stages/excess", scores=scores, published_rows=released.published_rows, ends=ENDS)
+        rows = released.run.rows("measures/excess", scores=scores, published_rows=released.published_rows, ends=ENDS)
         for (model, on, count), ranked in groupby(rows, key=lambda row: row[:3]):
             classes = {int(place): {"score": rounded(score), "rows": int(n)} for *_, place, score, n in ranked}
             places = [1, *((q * count + 3) // 4 for q in (1, 2, 3)), count]

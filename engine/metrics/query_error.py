@@ -25,7 +25,7 @@ READ = 2_000_000
 """One statement counts at most so many cells. Each combination of attributes counts all of them once."""
 
 
-ANSWERS = "stages/answers"
+ANSWERS = "measures/answers"
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class QueryError(ReleaseMetric):
     def scores(self, released: Released) -> Relation:
         run, cells = released.run, released.cells
         attributes = [*cells.quasi, *released.sensitive]
-        nodes = [run.step("stages/nodes", attribute=a, levels=list(range(a.height + 1))) for a in attributes]
+        nodes = [run.step("cells/nodes", attribute=a, levels=list(range(a.height + 1))) for a in attributes]
         sizes = [run.count(table) for table in nodes]
         actual, answering = self._of_source(released), released.publication.answering(released)
         estimated = run.growing(ANSWERS, **answering.bindings)
@@ -99,7 +99,7 @@ class QueryError(ReleaseMetric):
         for batch in _batches(queries, max(1, min(BATCH, READ // cells.count))):
             combinations = sorted({query.attributes for query in batch})
             asked: dict[str, Any] = {"combinations": combinations, "dimensions": self.dimensions}
-            asked["queries"] = run.step("stages/queries", drawn=batch, combinations=combinations, nodes=nodes)
+            asked["queries"] = run.step("measures/queries", drawn=batch, combinations=combinations, nodes=nodes)
             acts, estimates = actual.add(parts=None, **asked), estimated.add(parts=answering.parts(combinations), **asked)
             run.forget(asked["queries"])
         return run.step(f"metrics/{self.name()}", actual=acts, estimated=estimates)

@@ -45,14 +45,14 @@ class TermQueryError(ReleaseMetric):
     def scores(self, released: Released) -> Relation:
         run, cells, [terms] = released.run, released.cells, released.linked
         assert terms.link, "the attribute is a column of terms"
-        domain = run.step("stages/query_domain", axes=cells.axes, quasi=len(cells.quasi), terms=terms.link.terms)
-        sizes: dict[int, int] = dict(run.rows("stages/domain_sizes", domain=domain))
+        domain = run.step("measures/query_domain", axes=cells.axes, quasi=len(cells.quasi), terms=terms.link.terms)
+        sizes: dict[int, int] = dict(run.rows("measures/domain_sizes", domain=domain))
         sets = run.step(
             "linking/terms_of_sets", attribute=terms, known=terms.link.terms, glue=value(GLUE), number=len(cells.quasi)
         )
-        values = run.step("stages/source_values", axes=cells.axes, sensitive=(), quasi=len(cells.quasi))
+        values = run.step("measures/source_values", axes=cells.axes, sensitive=(), quasi=len(cells.quasi))
         shown = run.step(
-            "stages/published_rows",
+            "measures/published_rows",
             grouping=released.grouping.cells,
             cells=None if released.grouping.published_sensitive else cells.table,
             look_alikes=released.look_alikes,
@@ -70,7 +70,7 @@ class TermQueryError(ReleaseMetric):
             asked: dict[str, Any] = {"combinations": combinations, "dimensions": self.dimensions + 1}
             share = self.selectivity ** (1 / (self.dimensions + 1))
             asked["queries"] = run.step(
-                "stages/set_queries",
+                "measures/set_queries",
                 drawn=[(query, combinations.index(attributes), attributes) for query, attributes in some],
                 domain=domain,
                 wanted=[(attribute, max(1, int(size * share + 0.5))) for attribute, size in sizes.items()],

@@ -42,5 +42,5 @@ def whole_and_classes(metric: ReleaseMetric, released: Released, nothing: float)
         return dict.fromkeys(metric.reported())
     part, whole = released.run.row("linking/whole_share", scores=table)
     of_all = float(part) / float(whole) if whole else nothing
-    figures = dict(zip(get_args(Figure), released.run.row("stages/figures", scores=table), strict=True))
+    figures = dict(zip(get_args(Figure), released.run.row("measures/figures", scores=table), strict=True))
     return dict(zip(metric.reported(), (of_all, *(figures[figure] for figure in metric.figures)), strict=True))

@@ -100,6 +100,16 @@ class Model:
         return None
 
     @property
+    def label_tail(self) -> tuple[float, float, int] | None:
+        """Return (a, b, l) if a class satisfies when its likeliest label is at most a/b times all labels from the l-th on."""
+        return None
+
+    @property
+    def label_distance(self) -> float | None:
+        """Return the largest distance of the belief in the labels from the prior belief, if that is what the model bounds."""
+        return None
+
+    @property
     def rows_of_a_group(self) -> int | None:
         """Return how many rows a group has, if classes are unions of groups: an audit then counts the rows left over."""
         return None
@@ -134,6 +144,10 @@ class Model:
     def named_values(self) -> tuple[str, ...]:
         """Return the sensitive values that the parameters name."""
         return tuple(value for key in self.value_parameters for value in getattr(self, key))
+
+    def lack_of_labels(self, count: int) -> str | None:
+        """Return why no class satisfies if terms are linked to so few labels in all; None if that is not so."""
+        return None
 
     def is_trivial(self, bound: float) -> bool:
         """Return whether every class reaches a bound."""

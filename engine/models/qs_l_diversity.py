@@ -33,6 +33,14 @@ class QsLDiversity(SensitiveModel):
         return super().violations(above=above, below=below, **bindings)
 
     @property
-    def least_labels(self) -> float:
-        """Return how many labels the knowledge must have: with fewer, not even rows without terms satisfy the model."""
-        return self.l - 1 + 1 / self.c
+    def label_tail(self) -> tuple[float, float, int]:
+        return (*ratio(self.c), self.l)
+
+    def lack_of_labels(self, count: int) -> str | None:
+        if count >= (self.l - 1 + 1 / self.c) * (1 - 1e-9):  # rows without terms satisfy then
+            return None
+        most = int(count + 1 - 1 / self.c + 1e-9)
+        what = (
+            f"l = {most} is the largest that c = {self.c:g} can reach" if most >= 1 else f"c must be at least {1 / count:.4g}"
+        )
+        return f"qs_l_diversity cannot reach l = {self.l}: the knowledge has {count:,} labels, and {what}, with no terms left"

@@ -26,3 +26,7 @@ class QsTCloseness(SensitiveModel):
     counts_persons: ClassVar[bool] = False
 
     t: float = parameter("the largest distance", minimum=0, maximum=1.5)
+
+    @property
+    def label_distance(self) -> float:
+        return self.t

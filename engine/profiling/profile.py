@@ -131,7 +131,7 @@ def profile(run: Run, source: Relation, quasi: Sequence[str] = (), person: Seque
     """
     columns = run.backend.columns(source)
     _check(columns, quasi, person)
-    count = int(run.scalar("stages/count", table=source))
+    count = int(run.scalar("cells/count", table=source))
     if count == 0:
         raise PolicyError("the table has no rows: there is nothing to look at")
     key = rows.person_key(person) if person else None

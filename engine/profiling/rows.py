@@ -99,7 +99,7 @@ def coded(run: Run, raw: Relation, numbers: Sequence[int], has_person: bool) -> 
     ]
     persons = run.step("profiling/dictionary", raw=raw, values=[name("low"), name("high")]) if has_person else None
     table = run.step("profiling/coded_rows", raw=raw, columns=columns, persons=persons)
-    rows = int(run.row("stages/rows", tally=table)[0])
+    rows = int(run.row("cells/rows", tally=table)[0])
     count = run.count(persons) if persons else None
     run.forget(*(column.dictionary for column in columns), *([persons] if persons else []), raw)
     return Coded(table, rows, count)

@@ -128,6 +128,9 @@ class Publication(ABC):
         else:
             taking_tables(target).foresee_tables(tables)
 
+    def admit(self, recoding: Recoding) -> None:  # noqa: B027 - most publications take every grouping that satisfies the models
+        """Refuse a grouping of which the release would tell more than the models allow, before anything is written."""
+
     @abstractmethod
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         """Write the release where it can be read back but is not yet visible."""
@@ -141,8 +144,7 @@ class Publication(ABC):
     ) -> Counted:
         """Count what is written, as a stranger could who holds it; the sensitive attributes say what codes mean."""
         [release] = relations
-        known = tuple(attribute for attribute in sensitive if not attribute.link)
-        links = [attribute.link for attribute in sensitive if attribute.link]
+        known, links = tuple(each for each in sensitive if not each.link), [each.link for each in sensitive if each.link]
         shown = policy.quasi_names, policy.sensitive_names
         return read(run, release, *shown, known=known, starred=is_starred, links=links, models=policy.models)
 
@@ -157,10 +159,7 @@ class Publication(ABC):
     def looks(self, recoding: Recoding) -> tuple[Relation, Sequence[exp.Identifier]]:
         """Return what the release shows of each class (class, <keys>), as `count` finds it there, and the keys."""
         keys = names("qv", len(recoding.cells.quasi))
-        return recoding.run.step("stages/published_keys", classes=recoding.grouping.classes, keys=keys), keys
-
-    def confirm(self, recoding: Recoding, relations: Sequence[Relation]) -> None:  # noqa: B027 - most can be counted by anybody
-        """Refuse what is written if something does not hold that nobody can count who has the release alone."""
+        return recoding.run.step("publications/published_keys", classes=recoding.grouping.classes, keys=keys), keys
 
 
 SENSITIVE = "_sensitive"
@@ -210,6 +209,8 @@ class GroupPublication(Publication):
                 yield (where / "privacy").error(
                     f"has {model.name}, which {self.name} cannot promise: {self.why_no_k}; ask for a model of sensitive values"
                 )
+        if len({name.lower() for name in self.made}) < len(self.made):
+            yield (where / "publish").error(f"makes two columns of one name, {self.made[0]!r}: give them different ones")
         for name in self.made:
             if name in policy.locations:
                 yield (where / "publish").error(f"makes a column {name!r}, and the policy names one of this name: rename it")

@@ -90,15 +90,17 @@ class Randomize(GroupPublication):
         chance = ReleaseColumn(self.kept, "DOUBLE", is_label=True, may_be_null=False)
         return [*super().tables(columns), (SENSITIVE, [self.gid_column, *sensitive, chance])]
 
-    def prepare(self, target: Target, recoding: Recoding) -> Pending:
-        noise = self._noise(recoding)
-        belief, *_ = noise.beliefs()
+    def admit(self, recoding: Recoding) -> None:
+        belief, *_ = self._noise(recoding).beliefs()
         most = min((share for model in recoding.policy.models if (share := model.largest_share)), default=1.0)
         if belief > most * (1 + 1e-9):
             raise PrivacyError(
                 f"randomize would keep so many values that a published one could be believed with {belief:.4g}, and the policy "
                 f"allows {most:.4g}: ask for less retention or a smaller gamma, or for larger groups (the algorithm's l)"
             )
+
+    def prepare(self, target: Target, recoding: Recoding) -> Pending:
+        noise = self._noise(recoding)
         drafts = [noise.rows(self.gid), noise.values(self.gid, self.kept, SENSITIVE)]
         return taking_tables(target).prepare_tables(drafts)
 

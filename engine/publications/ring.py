@@ -60,6 +60,9 @@ class Ring(GroupPublication):
     def becomes(self, fate: Fate) -> str | None:
         return "generalized" if fate.role == "quasi" else "permuted"
 
+    def admit(self, recoding: Recoding) -> None:
+        self._rings(recoding)
+
     def prepare(self, target: Target, recoding: Recoding) -> Pending:
         draft = self._rings(recoding).records(self.gid)
         return target.prepare(draft.select, draft.note)

@@ -34,9 +34,9 @@ class Slicing(GroupPublication):
     counts_persons: ClassVar[bool] = True
 
     not_promised: ClassVar[str] = (
-        "the values of quasi-identifiers are published as they are, so many people can be seen to be in the table, and no rows "
-        "need to look alike. Who knows that a person cannot have a value, or learns from many groups what goes with what, may "
-        "guess better"
+        "nobody who holds the release alone can tell that its columns were taken apart: the run has. The values of "
+        "quasi-identifiers are published as they are, so many people can be seen to be in the table, and no rows need to look "
+        "alike. Who knows that a person cannot have a value, or learns from many groups what goes with what, may guess better"
     )
 
     columns: tuple[tuple[str, ...], ...] = parameter(
@@ -62,6 +62,8 @@ class Slicing(GroupPublication):
                 yield where.error(f"overlap: {name!r} stands in more than one column, or twice in one")
         if missing := [name for name in known if self.columns and name not in named]:
             yield where.error(f"lack {', '.join(map(repr, missing))}: every attribute that is published stands in one column")
+        if any(not column for column in self.columns):
+            yield where.error("must not have an empty one: every column has an attribute or more")
         if self.columns and len(self.columns) < 2:
             yield where.error("must be at least two: in one column nothing would be taken apart")
         if sum(any(name in policy.sensitive_names for name in column) for column in self.columns) > 1:
@@ -98,8 +100,8 @@ class Slicing(GroupPublication):
             return self.columns
         codes = [packed.path for packed in cells.packed]
         pairs = list(combinations(range(len(codes)), 2))
-        joint = run.step("stages/joint_counts", cells=cells.table, pairs=[(codes[a], codes[b]) for a, b in pairs])
-        phi: dict[int, float | None] = dict(run.rows("stages/phi_squared", joint=joint)) if pairs else {}
+        joint = run.step("publications/joint_counts", cells=cells.table, pairs=[(codes[a], codes[b]) for a, b in pairs])
+        phi: dict[int, float | None] = dict(run.rows("publications/phi_squared", joint=joint)) if pairs else {}
         run.forget(joint)
         distances = {pair: 1 - round(float(phi[number] or 0), 9) for number, pair in enumerate(pairs)}
         columns = clusters(len(codes), min(self.parts, len(codes)), distances)
@@ -122,6 +124,7 @@ def clusters(count: int, parts: int, distances: Mapping[tuple[int, int], float])
     """Return the numbers below `count` in groups around the medoids with the least sum of distances (Li et al. §4.1).
 
     distances: of each pair of numbers (a, b) with a < b. The first of equally good medoids, and of equally near ones, is taken.
+        A medoid stays in its own group, also if another one is no farther away.
     """
 
     def distance(a: int, b: int) -> float:
@@ -131,5 +134,5 @@ def clusters(count: int, parts: int, distances: Mapping[tuple[int, int], float])
         return round(sum(min(distance(a, medoid) for medoid in medoids) for a in range(count)), 9)
 
     chosen = min(combinations(range(count), parts), key=spread)
-    nearest = [min(chosen, key=lambda medoid: distance(a, medoid)) for a in range(count)]
+    nearest = [a if a in chosen else min(chosen, key=lambda medoid: distance(a, medoid)) for a in range(count)]
     return [[a for a in range(count) if nearest[a] == medoid] for medoid in chosen]

@@ -92,18 +92,18 @@ def _view(recoding: Recoding) -> TargetView:
         Lookup(attribute.name, _taxonomy(attribute, levels[attribute.name]), attribute.name) for attribute in cells.quasi
     ]
     labels = [name(f"label{i}") for i in range(1, len(cells.quasi) + 1)]
-    kept = render("stages/view_classes", classes=grouping.classes, grouping=grouping.cells, labels=labels)
+    kept = render("publications/view_classes", classes=grouping.classes, grouping=grouping.cells, labels=labels)
     lookups = [*taxonomies, *([Lookup(CLASSES, kept)] if recoding.suppressed else [])]
     published = recoding.columns.published
 
     def select(source: Relation, tables: Sequence[Relation]) -> str:
         columns = [_shown(fate, recoding.revisions, tables) for fate in published]
         return render(
-            "stages/view", source=source, columns=columns, kept=tables[len(cells.quasi)] if recoding.suppressed else None
+            "publications/view", source=source, columns=columns, kept=tables[len(cells.quasi)] if recoding.suppressed else None
         )
 
     shown = [fate.name for fate in published]
-    return TargetView(recoding.opened, shown, lookups, select, header("stages/view")["step"], _is_ordered(cells))
+    return TargetView(recoding.opened, shown, lookups, select, header("publications/view")["step"], _is_ordered(cells))
 
 
 def _shown(fate: Fate, revisions: Revisions, tables: Sequence[Relation]) -> Shown:
@@ -122,4 +122,4 @@ def _taxonomy(attribute: Attribute, level: int) -> str:
     """
     is_date = attribute.column.kind == "date"
     type_ = exp.DataType.build(attribute.column.type, dialect=DIALECT) if is_date else None
-    return render("stages/view_taxonomy", table=attribute.table, level=level, type=type_)
+    return render("publications/view_taxonomy", table=attribute.table, level=level, type=type_)

@@ -24,7 +24,7 @@ def with_figures(report: Iterable[dict[str, Any]], released: Released) -> list[d
 
 def losses(released: Released) -> dict[str, float]:
     """Return the share of the detail of each quasi-identifier that is gone, suppressed rows included."""
-    shares: dict[int, float] = dict(released.run.rows("stages/mean_shares", spread=released.spread))
+    shares: dict[int, float] = dict(released.run.rows("release/mean_shares", spread=released.spread))
     columns = enumerate(released.cells.quasi, 1)
     return {attribute.name: _lost(shares[number], attribute.leaves) for number, attribute in columns}
 
@@ -37,7 +37,7 @@ def _lost(share: float, leaves: int) -> float:
 def _quasi(released: Released) -> dict[str, dict[str, Any]]:
     run, cells, grouping = released.run, released.cells, released.grouping
     tables = {"grouping": grouping.cells, "classes": grouping.classes, "axes": cells.axes, "lists": released.lists}
-    labels = sorted(run.rows("stages/column_labels", packed=cells.packed, **tables))
+    labels = sorted(run.rows("release/column_labels", packed=cells.packed, **tables))
     lost = losses(released)
     levels = grouping.report.get("levels") or {}
     return {
@@ -55,7 +55,7 @@ def _sensitive(released: Released) -> dict[str, dict[str, Any]]:
     if not any(attribute.general for attribute in published):
         return {}
     tables = {"cells": cells.table, "grouping": released.grouping.cells}
-    rows = sorted(run.rows("stages/sensitive_labels", sensitive=published, rows=cells.rows, **tables))
+    rows = sorted(run.rows("release/sensitive_labels", sensitive=published, rows=cells.rows, **tables))
     return {
         attribute.name: {
             "level": None,

@@ -47,7 +47,7 @@ def refuse_telling(run: Run, policy: Policy, source: Relation, fates: Fates) -> 
     reasons: dict[str, list[str]] = {}
     for batch in _batches(kept):
         rows = run.rows(
-            "stages/unchanged_columns",
+            "release/unchanged_columns",
             source=source,
             unchanged=[name(fate.name) for fate in batch],
             others=[name(fate.name) for fate in others],
@@ -105,7 +105,7 @@ def repeated_identifiers(run: Run, source: Relation, fates: Fates) -> dict[str, 
     if not removed or any(fate.role == "person" for fate in fates.fates):
         return {}
     columns = [name(fate.name) for fate in removed]
-    counts = run.rows("stages/repeated_identifiers", source=source, removed=columns, limit=SAMPLE)
+    counts = run.rows("release/repeated_identifiers", source=source, removed=columns, limit=SAMPLE)
     return {
         removed[number - 1].name: {"rows": int(rows), "values": int(values)}
         for number, rows, values in sorted(counts)
@@ -138,7 +138,7 @@ def _alone(run: Run, release: Relation, unchanged: Sequence[Fate], labels: Seque
     found = {}
     for batch in _batches(unchanged):
         counts = run.rows(
-            "stages/rows_alone",
+            "release/rows_alone",
             release=release,
             labels=[name(fate.name) for fate in labels],
             unchanged=[name(fate.name) for fate in batch],

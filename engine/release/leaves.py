@@ -23,4 +23,4 @@ def leaves(run: Run, source: Relation, policy: Policy) -> list[Row]:
     tallied = tally(run, revision.revise(run, source, own, revisions), [quasi.name], [])
     [attribute] = attributes(run, tallied, "q", [columns[quasi.name]], [quasi.taxonomy])
     forbid_unknown(run, tallied, attribute)
-    return run.rows("stages/leaves", tally=tallied, attribute=attribute, levels=list(range(attribute.height + 1)))
+    return run.rows("release/leaves", tally=tallied, attribute=attribute, levels=list(range(attribute.height + 1)))

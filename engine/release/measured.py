@@ -45,7 +45,7 @@ class Released:
         """Make the table of what the labels of each quasi-identifier cost, suppressed rows included."""
         grouping = self.grouping
         return self.run.step(
-            "stages/spread",
+            "measures/spread",
             grouping=grouping.cells,
             classes=grouping.classes,
             axes=self.cells.axes,
@@ -144,7 +144,7 @@ class Released:
         self, classes: Relation, look_alikes: Relation, grouping: Relation, sensitive: Sequence[Attribute]
     ) -> Relation:
         return self.run.step(
-            "stages/coverage",
+            "measures/coverage",
             classes=classes,
             look_alikes=look_alikes,
             grouping=grouping,
@@ -156,13 +156,13 @@ class Released:
 
     def _looks(self, classes: Relation, has_ids: bool) -> Relation:
         attributes = range(1, len(self.looks) + 1)
-        return self.run.step("stages/look_alikes", classes=classes, attributes=attributes, has_ids=has_ids)
+        return self.run.step("measures/look_alikes", classes=classes, attributes=attributes, has_ids=has_ids)
 
     @cached_property
     def values(self) -> Relation:
         """Make the table (attribute, value, low, high, share) of values as they are: each covers itself."""
         cells = self.cells
-        return self.run.step("stages/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
+        return self.run.step("measures/source_values", axes=cells.axes, sensitive=cells.plain, quasi=len(cells.quasi))
 
     @property
     def paths(self) -> list[exp.Expr]:
@@ -175,7 +175,7 @@ class Released:
     def published_rows(self) -> Relation:
         """Make the table (class, look<i>, <code>..., n) of the published rows. Classes with the same labels are one class."""
         return self.run.step(
-            "stages/published_rows",
+            "measures/published_rows",
             grouping=self.grouping.cells,
             cells=None if self.grouping.published_sensitive else self.cells.table,
             look_alikes=self.look_alikes,

@@ -142,23 +142,23 @@ class Recoding:
             "starred": policy.suppression.style == "star",
         }
         if kept and not is_counted:
-            return _draft("stages/recode_rows", labels=list(range(1, len(policy.quasi) + 1)), **shared)
+            return _draft("release/recode_rows", labels=list(range(1, len(policy.quasi) + 1)), **shared)
         shared["is_numbered"] = cells.is_numbered and not grouping.published_sensitive
         shared["sensitive_mask"] = cells.sensitive_mask
         if cells.rows < LARGE:
-            counts = Markup(f"({render('stages/release_counts', **shared)})")
-            return _draft("stages/recode_counts", columns=columns, counts=counts)
-        table = self.run.step("stages/release_counts", **shared)
+            counts = Markup(f"({render('release/release_counts', **shared)})")
+            return _draft("release/recode_counts", columns=columns, counts=counts)
+        table = self.run.step("release/release_counts", **shared)
         size = max(LEAST_BLOCK, cells.rows // LARGE)
-        blocks = self.run.step("stages/release_blocks", counts=table, size=size)
-        return _draft("stages/recode_blocks", columns=columns, counts=table, blocks=blocks, size=size)
+        blocks = self.run.step("release/release_blocks", counts=table, size=size)
+        return _draft("release/recode_blocks", columns=columns, counts=table, blocks=blocks, size=size)
 
     def _whose(self) -> Whose:
         """Return what tells the person of a row: kept columns go with the rows that a class has of each person."""
         values = names("pv", len(self.policy.person))
         read = list(zip(map(name, self.policy.person), values, strict=True))
-        tallied = self.run.step("stages/tally", source=self.rows, read=read)
-        return Whose(read, self.run.step("stages/person_numbers", tally=tallied, values=values), self.cells.pairs)
+        tallied = self.run.step("cells/tally", source=self.rows, read=read)
+        return Whose(read, self.run.step("cells/person_numbers", tally=tallied, values=values), self.cells.pairs)
 
 
 def _draft(template: str, **bindings: Any) -> Draft:
@@ -167,7 +167,7 @@ def _draft(template: str, **bindings: Any) -> Draft:
 
 def are_few(run: Run, source: Relation, kept: Sequence[str]) -> bool:
     """Return whether the rows of a large source can be counted with the columns that are kept."""
-    rows, variety = run.row("stages/kept_combinations", source=source, kept=[name(column) for column in kept])
+    rows, variety = run.row("release/kept_combinations", source=source, kept=[name(column) for column in kept])
     return bool(rows >= LARGE and variety <= LARGE // 1000)
 
 

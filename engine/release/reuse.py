@@ -122,7 +122,7 @@ def drift(run: Run, policy: Policy, cells: Cells, grouping: Grouping, saved: Sav
     new = _outside(run, policy, cells, saved.covered)
     if published := _vocabulary(run, policy, grouping):
         new |= _new_labels(run, policy, cells, grouping, published, saved.labels)
-    suppressed, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
+    suppressed, classes = run.row("release/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     return {"new": new, "figures": saved.compare({**_shares(cells.rows, int(suppressed)), "classes": int(classes)})}
 
 
@@ -132,7 +132,7 @@ def _vocabulary(run: Run, policy: Policy, grouping: Grouping) -> dict[str, dict[
         return {}
     labels: dict[str, dict[str | None, int]] = {name: {} for name in policy.quasi_names}
     attributes = list(range(1, len(labels) + 1))
-    rows = run.rows("stages/published_labels", grouping=grouping.cells, classes=grouping.classes, attributes=attributes)
+    rows = run.rows("release/published_labels", grouping=grouping.cells, classes=grouping.classes, attributes=attributes)
     for i, label, n in rows:
         labels[policy.quasi_names[i - 1]][label] = int(n)
     return {name: dict(sorted(each.items(), key=lambda item: str(item[0]))) for name, each in labels.items()}
@@ -151,7 +151,7 @@ def _new_labels(
     known = [(i, value(label)) for i, name in enumerate(policy.quasi_names, 1) for label in saved.get(name, ())]
     attributes = [(attribute, levels[attribute.name]) for attribute in cells.quasi]
     new = {}
-    for i, count, n in sorted(run.rows("stages/new_labels", known=known, levels=attributes, axes=cells.axes)):
+    for i, count, n in sorted(run.rows("release/new_labels", known=known, levels=attributes, axes=cells.axes)):
         name = policy.quasi_names[i - 1]
         unknown = published[name].keys() - set(saved.get(name, ()))
         most = sorted((-published[name][label], str(label), label) for label in unknown)[:SHOWN]
@@ -167,7 +167,7 @@ def _covered(run: Run, policy: Policy, outcome: Outcome) -> dict[str, list[list[
     if not attributes:
         return {}
     tables = {"classes": grouping.classes, "grouping": grouping.cells, "cells": cells.table, "axes": cells.axes}
-    rows = run.rows("stages/published_stretches", told=attributes, **tables)
+    rows = run.rows("release/published_stretches", told=attributes, **tables)
     covered: dict[str, list[list[float | None]]] = {}
     for i, *stretch in sorted(rows, key=lambda row: (row[0], math.inf if row[1] is None else row[1])):
         covered.setdefault(policy.quasi_names[i - 1], []).append(stretch)
@@ -183,7 +183,7 @@ def _outside(run: Run, policy: Policy, cells: Cells, covered: Mapping[str, list[
     ]
     if not stretches:
         return {}
-    rows = run.rows("stages/values_outside", stretches=stretches, axes=cells.axes)
+    rows = run.rows("release/values_outside", stretches=stretches, axes=cells.axes)
     return {policy.quasi_names[i - 1]: {"values": int(count), "rows": int(n)} for i, count, n in sorted(rows)}
 
 

@@ -72,6 +72,6 @@ def rings(recoding: Recoding, secret: str, l: int) -> Rings:  # noqa: E741
     if run.scalar("publications/alike_neighbours", ring=ring, cells=cells.table, code=rows["code"], l=l):
         raise PrivacyError("the ring of a class has equal values among neighbours: nothing was published")
     windows = run.step("publications/windows", ring=ring, l=l)
-    ranges = run.step("stages/ranges", grouping=windows, cells=cells.table, packed=cells.packed)
+    ranges = run.step("cells/ranges", grouping=windows, cells=cells.table, packed=cells.packed)
     labels = labelled(run, cells, styles(policy, cells, policy.labels), windows, ranges)
     return Rings(recoding, ring, windows, labels, keyed_ids(recoding, loaded))

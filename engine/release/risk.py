@@ -30,7 +30,7 @@ def with_risk(run: Run, audit: Audit, counted: Counted, asked: Sequence[Metric] 
     shapes = counted.shapes
     persons = {"has_persons": audit.persons is not None, "adds_up": counted.persons is not None}
     persons["has_people"] = counted.people is not None
-    sizes = run.step("stages/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
+    sizes = run.step("release/class_sizes", groups=shapes.groups, shapes=shapes.table, **persons)
     figures, histogram = _measured(run, sizes, asked)
     return replace(audit, risk=figures, class_sizes=histogram)
 
@@ -45,8 +45,8 @@ def disclosed(run: Run, counted: Counted, asked: Sequence[Metric]) -> Figures:
             if metric.knowledge == "joint":
                 return dict.fromkeys(metric.reported())
             shapes, codes = counted.shapes, [attribute.code for attribute in counted.sensitive]
-            cells = run.step("stages/cells_of_shapes", groups=shapes.groups, shapes=shapes.table, codes=codes)
-            looks = run.step("stages/looks_of_shapes", shapes=shapes.table)
+            cells = run.step("release/cells_of_shapes", groups=shapes.groups, shapes=shapes.table, codes=codes)
+            looks = run.step("release/looks_of_shapes", shapes=shapes.table)
             figures = metric.figures_of(run, counted.sensitive, [], cells=cells, grouping=cells, look_alikes=looks)
             run.forget(cells, looks)
             return {name: rounded(figure) for name, figure in figures.items()}
@@ -57,7 +57,7 @@ def risk_of_source(run: Run, cells: Cells, asked: Sequence[Metric]) -> tuple[Fig
     """Return the risks of a source as it is, and how many of its combinations of quasi-identifiers have how many rows."""
     words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
     people = cells.population and cells.population.table
-    sizes = run.step("stages/source_sizes", cells=cells.table, pairs=cells.pairs, words=words, population=people)
+    sizes = run.step("release/source_sizes", cells=cells.table, pairs=cells.pairs, words=words, population=people)
     return _measured(run, sizes, asked)
 
 
@@ -66,6 +66,6 @@ def _measured(run: Run, sizes: Relation, asked: Sequence[Metric]) -> tuple[Figur
     given = {metric.name(): metric for metric in asked if isinstance(metric, RiskMetric)}
     metrics = [given.get(name) or cls() for name, cls in RISKS.items() if name in given or not cls.on_request]
     figures = {name: rounded(figure) for metric in metrics for name, figure in metric.measured(run, sizes).items()}
-    histogram = tuple((int(n), int(classes)) for n, classes in run.rows("stages/size_counts", sizes=sizes))
+    histogram = tuple((int(n), int(classes)) for n, classes in run.rows("release/size_counts", sizes=sizes))
     run.forget(sizes)
     return figures, histogram

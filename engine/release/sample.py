@@ -19,7 +19,7 @@ def sample(released: Released) -> list[dict[str, Any]]:
     """
     run, cells, grouping = released.run, released.cells, released.grouping
     rows = run.rows(
-        "stages/sample_rows",
+        "release/sample_rows",
         grouping=grouping.cells,
         classes=grouping.classes,
         cells=cells.table,

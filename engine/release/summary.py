@@ -153,9 +153,9 @@ def _label_scores(released: Released) -> dict[str, float | None]:
     """Return the figures of the metrics of labels."""
     run, cells, grouping = released.run, released.cells, released.grouping
     shared = {"grouping": grouping.cells, "classes": grouping.classes, "packed": cells.packed, "rows": cells.rows}
-    tables = {"spread": released.spread, "sizes": run.step("stages/sizes", **shared)}
+    tables = {"spread": released.spread, "sizes": run.step("measures/sizes", **shared)}
     scored = [(value(name), cls.scores(tables[cls.reads], cells.rows, len(cells.plain))) for name, cls in SCORES.items()]
-    return dict(run.rows("stages/utility", metrics=scored))
+    return dict(run.rows("measures/utility", metrics=scored))
 
 
 def _needing_weights(released: Released) -> list[str]:
@@ -166,6 +166,6 @@ def _needing_weights(released: Released) -> list[str]:
     if not attributes:
         return []
     rows = released.run.rows(
-        "stages/attributes_needing_weights", cells=released.cells.table, grouping=grouping.cells, attributes=attributes
+        "release/attributes_needing_weights", cells=released.cells.table, grouping=grouping.cells, attributes=attributes
     )
     return [attributes[number][0].name for (number,) in rows]

@@ -20,7 +20,7 @@ def suppressed_values(released: Released) -> dict[str, Any]:
     if not suppressed:
         return report
     rows = run.rows(
-        "stages/suppressed_values",
+        "release/suppressed_values",
         cells=cells.table,
         grouping=released.grouping.cells,
         axes=cells.axes,

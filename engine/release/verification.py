@@ -17,7 +17,6 @@ from ..judging.judge import Judge, judge, judged_by
 from ..judging.persons import behind, judge_persons
 from ..judging.population import Crowd, populated
 from ..judging.ways_out import place_of, with_limit
-from ..models.qs_l_diversity import QsLDiversity
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -35,10 +34,9 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
     count, what = (cells.persons.count, "persons") if cells.persons else (cells.rows, "rows")
     for number, model in enumerate(policy.models):
         judged = judged_by(model, cells.sensitive)
-        if isinstance(model, QsLDiversity):
-            for attribute in judged:
-                if attribute.link:
-                    _forbid_few_labels(model, attribute.link.count)
+        for attribute in judged:
+            if attribute.link and (lack := model.lack_of_labels(attribute.link.count)):
+                raise PrivacyError(lack)
         if model.needs_sensitive and all(a.link for a in judged):
             continue  # one row may be linked to all labels
         if model.group_size > count:
@@ -46,17 +44,6 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
             raise PrivacyError(_too_large(policy, number, least, "rows", cells.rows))
-
-
-def _forbid_few_labels(model: QsLDiversity, count: int) -> None:
-    """Refuse an l that not even rows without any terms reach with so many labels, and tell the largest."""
-    if count >= model.least_labels * (1 - 1e-9):
-        return
-    most = int(count + 1 - 1 / model.c + 1e-9)
-    what = f"l = {most} is the largest that c = {model.c:g} can reach" if most >= 1 else f"c must be at least {1 / count:.4g}"
-    raise PrivacyError(
-        f"qs_l_diversity cannot reach l = {model.l}: the knowledge has {count:,} labels, and {what}, with no terms left"
-    )
 
 
 def _too_large(policy: Policy, number: int, least: int, what: str, count: int) -> str:
@@ -80,7 +67,7 @@ def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, row
 
 def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what: str) -> int:
     """Return how many rows are left out. Refuse more than the limit allows, and a release of nobody."""
-    count, classes = run.row("stages/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
+    count, classes = run.row("release/suppressed_rows", grouping=grouping.cells, rows=cells.rows)
     if count > policy.suppression.allowed(cells.rows):
         way = with_limit(policy, int(count), cells.rows)
         refused = PrivacyError(f"{what} would suppress {count:,} of {cells.rows:,} rows, more than the limit allows: {way}")
@@ -89,7 +76,7 @@ def suppressed(run: Run, policy: Policy, cells: Cells, grouping: Grouping, what:
     if not classes:
         raise PrivacyError("the policy can only be met by suppressing every row: nothing would be left to publish")
     is_starred = count and policy.suppression.style == "star"
-    if is_starred and run.rows("stages/classes_of_stars", classes=grouping.classes, packed=cells.packed):
+    if is_starred and run.rows("release/classes_of_stars", classes=grouping.classes, packed=cells.packed):
         raise PrivacyError(
             "a class is * in every quasi-identifier, and nobody could tell it from suppressed rows: "
             "use the suppression style drop, or give columns a taxonomy"
@@ -114,7 +101,7 @@ def _has_changed(recoding: Recoding) -> bool:
     """Return whether the source has other rows, or other combinations of values, than when it was tallied."""
     run, policy, cells = recoding.run, recoding.policy, recoding.cells
     again = tally(run, recoding.rows, policy.quasi_names, policy.judged_names)
-    rows, _ = run.row("stages/rows", tally=again)
+    rows, _ = run.row("cells/rows", tally=again)
     return bool(rows != cells.rows or run.count(again) != cells.count)
 
 
@@ -122,7 +109,6 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
     run, policy, cells, suppressed = recoding.run, recoding.policy, recoding.cells, recoding.suppressed
     is_starred = policy.suppression.style == "star" and suppressed > 0
     sensitive = recoding.grouping.published_sensitive or cells.sensitive
-    publication.confirm(recoding, pending.relations)
     release = publication.count(run, pending.relations, policy, sensitive, is_starred)
     if cells.population and not release.ids:
         release = populated(run, release, Crowd(cells.population, cells.quasi), policy.models)
@@ -141,7 +127,7 @@ def _verify(recoding: Recoding, publication: Publication, pending: Pending) -> A
         broken, sentences = ", ".join(sorted({each.model for each in wrong})), "; ".join(each.sentence() for each in wrong)
         raise PrivacyError(f"the release violates {broken}: nothing was published, as {sentences}")
     run.forbid(
-        "stages/violating_classes",
+        "release/violating_classes",
         "the release violates the policy",
         groups=release.shapes.groups,
         keys=release.shapes.keys,
@@ -165,14 +151,14 @@ def _persons(recoding: Recoding, publication: Publication, release: Counted, per
     found = behind(run, cells, checks, grouping.cells, grouping.shares, published, keys)
     codes = [attribute.code for attribute in cells.sensitive]
     tables = {"expected": found.groups, "numbered": found.numbered, "written": release.groups}
-    unmatched = run.scalar("stages/unmatched_counts", **tables, keys=keys, codes=codes)
-    if unmatched or (grouping.shares and run.scalar("stages/excess_shares", shares=grouping.shares, pairs=persons.pairs)):
+    unmatched = run.scalar("release/unmatched_counts", **tables, keys=keys, codes=codes)
+    if unmatched or (grouping.shares and run.scalar("release/excess_shares", shares=grouping.shares, pairs=persons.pairs)):
         raise PrivacyError("the release does not hold the rows of the persons that were counted: nothing was published")
     left_out = 0
     if recoding.suppressed:
         left_out = int(
             run.scalar(
-                "stages/suppressed_persons",
+                "release/suppressed_persons",
                 pairs=persons.pairs,
                 published=grouping.shares or grouping.cells,
                 by_persons=bool(grouping.shares),

@@ -62,6 +62,6 @@ def sensitive_of(run: Run, table: Relation, quasi: Sequence[str], column: str, i
 
 def _figures(run: Run, distances: Relation, figure: str) -> dict[str, float | None]:
     scores = run.step("report/scores_of", distances=distances, figure=name(figure))
-    found = run.row("stages/figures", scores=scores)
+    found = run.row("measures/figures", scores=scores)
     run.forget(scores)
     return {key: rounded(value) for key, value in zip(("least", "mean", "median", "most"), found, strict=True)}

@@ -152,6 +152,7 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, measured: list[Measur
     grouping, searched = pipeline.search(run, policy, Task(None, publication=policy.publish), cells)
     suppressed = verification.suppressed(run, policy, cells, grouping, "the search")
     recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
+    policy.publish.admit(recoding)
     released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
     tables, asked = (grouping.cells, grouping.classes), _measures(policy)
     figures = next((each.figures for each in measured if each.tables == tables and each.asked == asked), None)
@@ -163,7 +164,7 @@ def _figures(run: Run, policy: Policy, prepared: Prepared, measured: list[Measur
 
 def _measure(released: Released, levels: Mapping[str, int] | None) -> Figures:
     columns = losses(released) if released.publication.shows_labels else {}
-    classes, smallest, rows = released.run.row("stages/class_extremes", published_rows=released.published_rows)
+    classes, smallest, rows = released.run.row("release/class_extremes", published_rows=released.published_rows)
     utility = summary.utility(released)
     return Figures(utility, columns, levels, int(rows), released.suppressed, int(classes), int(smallest))
 

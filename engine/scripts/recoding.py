@@ -141,7 +141,7 @@ class Review:
     def _has_class_of_stars(self) -> bool:
         """Return whether a class is * in every quasi-identifier. It looks as suppressed rows do, so none may be shown."""
         classes, packed = self.outcome.grouping.classes, self.outcome.prepared.cells.packed
-        return bool(self.run.rows("stages/classes_of_stars", classes=classes, packed=packed))
+        return bool(self.run.rows("release/classes_of_stars", classes=classes, packed=packed))
 
     def _checks_of(self, attribute: Attribute) -> list[Check]:
         return [check for check in self.judge.checks if check.attribute is attribute]

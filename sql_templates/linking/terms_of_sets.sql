@@ -1,7 +1,7 @@
 -- step:  terms_of_sets: the terms of each set of a column, published ones included, that the knowledge has
 -- in:    the column's dimension (code, l0), its general sets (code, l0), terms(term, l0)
 -- out:   (attribute, value, low, high, share)
--- why:   in the form of stages/coverage: a set meets a query that asks for one of its terms
+-- why:   in the form of measures/coverage: a set meets a query that asks for one of its terms
 {% import "macros/terms.sql" as terms_of %}
 with sets as (
     select d.code, d.l0 as text from {{ attribute.table }} as d where d.l0 <> ''

@@ -1,7 +1,10 @@
-"""Kills a run in place after each of its statements in turn, and looks at what it has left. Run by test_crash.
+"""Kills a run in place wherever what it would leave changes, and looks at what it has left. Run by test_crash.
+
+A run that is watched tells after which statements and calls to the file system something is not as it was before: a run that
+is killed between two of them leaves what one leaves that is killed at the first.
 
 A process of its own that has no threads, so that it can be forked for every run:
-python -m tests.backends.crash duckdb /folder [--server postgresql://…] [--keep original]
+python -m tests.backends.crash duckdb /folder [--server postgresql://…] [--keep original] [--every 3]
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import signal
 import tempfile
 import traceback
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from importlib import import_module
 from itertools import count
@@ -46,29 +49,71 @@ def forked(work: Callable[[], int]) -> int:
         os._exit(1)
 
 
-def killed(place: Place, keep: str | None, last: int) -> int:
-    """A run that is killed at its n-th point."""
+Calls = Iterable[tuple[Any, str]]
+
+
+def at_points(act: Callable[[int], object], after: Calls, around: Calls = ()) -> None:
+    """Act after each call of functions of an owner, and of others also before each call: the n-th time with n."""
     points = count(1)
 
-    def point() -> None:
-        if next(points) == last:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    def pointed(real: Callable[..., Any], before: bool) -> Callable[..., Any]:
+    def pointed(real: Callable[..., Any], is_before: bool) -> Callable[..., Any]:
         def call(*given: Any, **named: Any) -> Any:
-            if before:
-                point()
+            if is_before:
+                act(next(points))
             result = real(*given, **named)
-            point()
+            act(next(points))
             return result
 
         return call
 
+    for calls, is_before in ((after, False), (around, True)):
+        for owner, call in calls:
+            setattr(owner, call, pointed(getattr(owner, call), is_before))
+
+
+def kill(last: int) -> Callable[[int], object]:
+    """What kills the process at a point."""
+    return lambda point: os.kill(os.getpid(), signal.SIGKILL) if point == last else None
+
+
+def watch(look: Callable[[], object], check: Callable[[], object], points: list[int]) -> Callable[[int], object]:
+    """What notes the first point, and those where something else is seen than at the point before, and checks what is there.
+
+    If nobody could see anything, there is nothing to check.
+    """
+    seen: list[object] = []
+
+    def note(point: int) -> None:
+        if seen != (now := [look()]):
+            seen[:] = now
+            points.append(point)
+            if now != [None]:
+                check()
+
+    return note
+
+
+def hooked(place: Place, act: Callable[[int], object]) -> None:
     module, _, engine = place.engine.rpartition(".")
-    owner = getattr(import_module(module), engine)
-    owner.execute = pointed(owner.execute, before=False)
-    for call in CALLS:
-        setattr(os, call, pointed(getattr(os, call), before=True))
+    at_points(act, [(getattr(import_module(module), engine), "execute")], [(os, call) for call in CALLS])
+
+
+def watched(place: Place, keep: str | None, notes: Path) -> int:
+    """A run of which is noted where what it would leave changes."""
+    points: list[int] = []
+
+    def check() -> None:
+        assert place.is_old() or place.is_new(), (points[-1], place.table())
+
+    hooked(place, watch(place.look, check, points))
+    run(place, keep)
+    notes.write_text(json.dumps(points))
+    return 0
+
+
+def killed(place: Place, keep: str | None, last: int) -> int:
+    """A run that is killed at its n-th point."""
+    hooked(place, kill(last))
     run(place, keep)
     return 0
 
@@ -89,28 +134,32 @@ def inspected(place: Place, keep: str | None) -> int:
 
 
 def main(kind: str, folder: Path, server: str, keep: str | None, every: int) -> dict[str, Any]:
-    """How many runs left the old table and the new one, and which did neither; only every n-th of them is killed."""
+    """How many runs left the old table and the new one, and which did neither.
+
+    A run is killed at every n-th of the points where something changes.
+    """
     tempfile.tempdir = str(folder / "temporary")
     os.mkdir(tempfile.tempdir)
-    template = PLACES[kind](folder / "template", server)
+    template, notes = PLACES[kind](folder / "template", server), folder / "points.json"
     template.clear()
     template.create()
     run(template.copied(folder / "warm"), keep)  # whatever is compiled and loaded once
+    place = template.copied(folder / "killed")
+    assert forked(lambda: watched(place, keep, notes)) == 0
+    points = json.loads(notes.read_text())
     known: dict[object, int] = {}
-    found: list[int] = []
-    for last in count(1, every):
-        place = template.copied(folder / "killed")
-        end = forked(lambda: killed(place, keep, last))  # noqa: B023 - it is called at once
-        if end == 0:
-            break
-        assert end == -signal.SIGKILL
-        state = place.state()
-        if state not in known:  # most statements leave the table as it is
-            known[state] = forked(lambda: inspected(place, keep))  # noqa: B023
-        found.append(known[state])
+    verdicts: dict[int, int] = {}
+    for last in points[::every]:
         shutil.rmtree(place.folder)
-    wrong = [last for last, verdict in zip(count(1, every), found) if verdict not in (OLD, NEW)]
-    return {"old": found.count(OLD), "new": found.count(NEW), "wrong": wrong, "inspected": len(known)}
+        place = template.copied(folder / "killed")
+        assert forked(lambda: killed(place, keep, last)) == -signal.SIGKILL  # noqa: B023 - it is called at once
+        state = place.state()
+        if state not in known:  # some statements change something and leave it as it was in the end
+            known[state] = forked(lambda: inspected(place, keep))  # noqa: B023
+        verdicts[last] = known[state]
+    found = list(verdicts.values())
+    wrong = [last for last, verdict in verdicts.items() if verdict not in (OLD, NEW)]
+    return {"old": found.count(OLD), "new": found.count(NEW), "wrong": wrong, "points": points}
 
 
 if __name__ == "__main__":

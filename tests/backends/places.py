@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,10 @@ class Place:
         """Something that differs when the table or what stands beside it was touched."""
         return tuple(path.suffix for path in sorted(self.folder.rglob("*"))), self.bytes()
 
+    def look(self) -> object:
+        """The state as others see it while a run is under way; None if nobody can read the table."""
+        return self.state()
+
     def is_old(self) -> bool:
         columns, rows = self.table()
         return columns == ["name", "town", "disease", "note"] and len(rows) == ROWS
@@ -92,6 +97,27 @@ class Place:
     def is_new(self) -> bool:
         columns, rows = self.table()
         return columns == NEW and len(rows) == ROWS and {row[0] for row in rows} == {"*"}
+
+
+@cache
+def _database_with_a_log() -> dict[str, bytes]:
+    """The files that a process leaves if it ends before what it has written last is in the database file."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = f"""
+import duckdb, os
+con = duckdb.connect({f"{folder}/clinic.duckdb"!r}, config={{"threads": 1}})
+con.execute("set force_compression = 'uncompressed'")
+con.execute("create table before as select 'other ' || i as text from range(10) as r(i)")
+con.execute({f"create table people as {SELECT}"!r})
+con.execute("create index by_town on people(town)")
+con.execute("create table after as select i from range(10) as r(i)")
+con.execute("checkpoint")
+con.execute("insert into after values (1)")
+con.execute("update people set note = note || '!' where town like '%1'")
+os._exit(0)
+"""
+        subprocess.run([sys.executable, "-c", script], check=True)
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
 class DuckDBTable(Place):
@@ -107,20 +133,8 @@ class DuckDBTable(Place):
         self.source = f"duckdb://{self.path}?table=people"
 
     def create(self) -> None:
-        script = f"""
-import duckdb, os
-con = duckdb.connect({str(self.path)!r}, config={{"threads": 1}})
-con.execute("set force_compression = 'uncompressed'")
-con.execute("create table before as select 'other ' || i as text from range(10) as r(i)")
-con.execute({f"create table people as {SELECT}"!r})
-con.execute("create index by_town on people(town)")
-con.execute("create table after as select i from range(10) as r(i)")
-con.execute("checkpoint")
-con.execute("insert into after values (1)")
-con.execute("update people set note = note || '!' where town like '%1'")
-os._exit(0)
-"""
-        subprocess.run([sys.executable, "-c", script], check=True)
+        for name, content in _database_with_a_log().items():
+            self.folder.joinpath(name).write_bytes(content)
         assert self.path.with_name("clinic.duckdb.wal").exists()
 
     def _fetch(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
@@ -217,8 +231,8 @@ class PostgreSQLTable(Place):
         made.create()
         return made
 
-    def _fetch(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
-        with psycopg.connect(self.server, autocommit=True) as con:
+    def _fetch(self, sql: str, **settings: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        with psycopg.connect(self.server, autocommit=True, **settings) as con:
             found = con.execute(sql.encode())
             return [column.name for column in found.description or []], found.fetchall() if found.description else []
 
@@ -251,6 +265,13 @@ class PostgreSQLTable(Place):
 
     def state(self) -> object:
         return str((self.table(), self.left()))
+
+    def look(self) -> object:
+        try:
+            self._fetch(f"select from {self.schema}.people limit 0", options="-c lock_timeout=1")
+        except psycopg.errors.LockNotAvailable:
+            return None
+        return self.state()
 
 
 PLACES = {kind.name: kind for kind in (DuckDBTable, Parquet, CSV, PostgreSQLTable)}

@@ -12,9 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("every", [24, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("kind", "options"), [("duckdb", []), ("csv", ["--keep", "original"]), ("postgres", [])])
-def test_killed_after_every_statement(
+def test_killed_wherever_something_changes(
     kind: str, options: list[str], every: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), "--every", str(every), *options]
@@ -24,16 +24,20 @@ def test_killed_after_every_statement(
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["wrong"] == [], done.stderr
-    assert found["old"] > 50 / every
+    assert found["old"] > 0
     assert found["new"] > 0
 
 
 @pytest.mark.parametrize(
     ("before", "every"),
-    [("both", 5), *(pytest.param(each, 1, marks=pytest.mark.slow) for each in ("both", "neither", "first"))],
+    [
+        ("both", 6),
+        *(pytest.param(each, every, marks=pytest.mark.slow) for each, every in (("both", 1), ("neither", 2), ("first", 2))),
+    ],
 )
 def test_two_files_change_together(before: str, every: int, tmp_path: Path) -> None:
-    """Killed at any call to the file system: both old ones are read or both new ones, and the next run clears up."""
+    """Killed wherever a call to the file system changes something: both old ones are read or both new ones, and the next run
+    clears up."""
     command = [sys.executable, "-m", "tests.backends.crash_pairs", str(tmp_path), before, str(every)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

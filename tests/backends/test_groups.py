@@ -70,7 +70,7 @@ def test_a_pair_of_files(kind: str, named: bool, expected: Any, tmp_path: Path) 
 def test_two_tables_of_a_database(named: bool, expected: Any, tmp_path: Path) -> None:
     target = f"duckdb://{tmp_path}/out.duckdb?table=people"
     other = target.replace("people", "secrets") if named else None
-    for _ in range(2):
+    for _ in range(1 if named else 2):  # the second time they take the place of the first
         release = shoal.anonymize(frame(), POLICY, target=target, sensitive_target=other)
     name = "secrets" if named else "people_sensitive"
     assert release.summary["sensitive_target"] == (other or name)
@@ -130,8 +130,6 @@ def test_ids_and_orders_come_from_what_is_published(publish: Any, tmp_path: Path
         return [lines(f"from '{path}'") for path in sorted(tmp_path.iterdir())]
 
     before = published(ROWS)
-    shuffled = random.Random(1).sample(ROWS, len(ROWS))
-    assert published(shuffled) == before
     search = Mondrian.search
 
     def renumbered(self: Mondrian, run: Run, *given: Any) -> Grouping:
@@ -141,7 +139,7 @@ def test_ids_and_orders_come_from_what_is_published(publish: Any, tmp_path: Path
         return found
 
     monkeypatch.setattr(Mondrian, "search", renumbered)
-    assert published(ROWS) == before
+    assert published(random.Random(1).sample(ROWS, len(ROWS))) == before
 
 
 def test_which_row_had_which_value_changes_nothing(tmp_path: Path) -> None:
@@ -151,19 +149,17 @@ def test_which_row_had_which_value_changes_nothing(tmp_path: Path) -> None:
         "age": {"taxonomy": {"intervals": [10]}, "min_level": 1, "max_level": 1},
         "sex": {"min_level": 1},
     }
-    release = shoal.anonymize(frame(), {**policy, "publish": "generalize"})
-    groups = {row["age"] for row in release.to_arrow().to_pylist()}
-    assert len(groups) == 4
     chance, exchanged = random.Random(2), [dict(row) for row in ROWS]
     for decade in range(2, 6):
         members = [row for row in exchanged if row["age"] // 10 == decade]
         for row, disease in zip(members, chance.sample([row["disease"] for row in members], len(members)), strict=True):
             row["disease"] = disease
     assert exchanged != ROWS
-    for publish in ("anatomy", "slicing", {"name": "slicing", "columns": [["age"], ["sex", "disease"]]}):
+    for publish in ("anatomy", {"name": "slicing", "columns": [["age"], ["sex", "disease"]]}):
         found = []
         for rows in (ROWS, exchanged):
-            shoal.anonymize(frame(rows), {**policy, "publish": publish}, target=tmp_path / "out.parquet")
+            release = shoal.anonymize(frame(rows), {**policy, "publish": publish}, target=tmp_path / "out.parquet")
+            assert release.summary["release"]["classes"] == 4  # the decades
             found.append([lines(f"from '{path}'") for path in sorted(tmp_path.iterdir())])
         assert found[0] == found[1]
 
@@ -215,7 +211,8 @@ def test_a_release_that_violates_is_not_published(tmp_path: Path, monkeypatch: p
         ("update values_of set rows = rows + 1 where gid = 1", "1 group with other numbers of rows"),
         ("delete from values_of where gid = 2", "1 group in one of the tables only"),
         ("update people set gid = 99 where gid = 1", "2 groups in one of the tables only"),
-        ("update people set gid = null where gid = 1", "2 groups in one of the tables only"),
+        ("update people set gid = null where gid = 1", "there are 2 groups in one of the tables only"),
+        ("alter table people add column Disease varchar", "the table of the quasi-identifiers has 'Disease' itself"),
     ],
 )
 def test_an_audit_of_a_pair_that_does_not_fit(change: str, wrong: str, expected: Any) -> None:
@@ -224,6 +221,15 @@ def test_an_audit_of_a_pair_that_does_not_fit(change: str, wrong: str, expected:
         assert shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con).ok
         con.execute(change)
         with pytest.raises(shoal.PrivacyError, match=wrong):
+            shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con)
+
+
+def test_an_audit_refuses_what_stands_beside_sensitive_values(expected: Any) -> None:
+    """An age in the line of a disease says whose it is."""
+    with duckdb.connect() as con:
+        made(con, expected)
+        con.execute("alter table values_of add column age bigint")
+        with pytest.raises(shoal.PolicyError, match="the table of the sensitive values has 'age' beside them"):
             shoal.audit("people", policy=POLICY, sensitive_table="values_of", con=con)
 
 
@@ -271,6 +277,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"publish": {"name": "slicing", "columns": [["age", "sex"], ["sex", "disease"]]}}, "overlap: 'sex' stands in more than"),
     ({"publish": {"name": "slicing", "columns": [["age"], ["disease"]]}}, "lack 'sex'"),
     ({"publish": {"name": "slicing", "columns": [["age", "sex", "disease"]]}}, "must be at least two"),
+    ({"publish": {"name": "slicing", "columns": [["age", "sex"], ["disease"], []]}}, "must not have an empty one"),
+    ({"publish": {"name": "anatomy", "gid": "n", "rows": "N"}}, "makes two columns of one name, 'n'"),
     ({"publish": {"name": "slicing", "columns": [["ages"], ["sex", "disease"]]}}, "'ages'; did you mean age"),
     ({"publish": {"name": "slicing", "columns": [["age", "disease"], ["id", "sex"]]}, "sensitive": ["disease", "id"],
       "identifiers": []}, "must have all sensitive attributes in one column"),
@@ -285,6 +293,15 @@ def test_what_cannot_be_published_is_one_sentence(
     with pytest.raises(shoal.PolicyError, match=sentence):
         shoal.anonymize(frame(), {**POLICY, **bad})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_attributes_that_tell_each_other_go_into_columns_of_their_own_if_asked() -> None:
+    """Their distance is 0. No column may be left without an attribute."""
+    rows = [{"zip": row["age"] // 10, "town": f"town {row['age'] // 10}", "disease": row["disease"]} for row in ROWS]
+    policy = {**POLICY, "identifiers": [], "quasi_identifiers": ["zip", "town"], "publish": "slicing", "metrics": "query_error"}
+    with shoal.anonymize(pa.Table.from_pylist(rows), policy) as release:
+        sliced = release.to_arrow().to_pylist()
+    assert all(sorted(row[name] for row in sliced) == sorted(row[name] for row in rows) for name in ("zip", "town"))
 
 
 def test_what_is_made_of_labels_only_is_refused(tmp_path: Path) -> None:

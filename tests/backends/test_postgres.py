@@ -69,14 +69,19 @@ def objects(con: psycopg.Connection[Any]) -> list[tuple[Any, ...]]:
 # --- names and addresses ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", ["people", "public.people", "PUBLIC.People", '"people"', 'public."people"'])
-def test_tables_by_name(table: str, people: str, postgres: str):
-    assert rows(shoal.anonymize(url(postgres, table), POLICY)) == rows(shoal.anonymize(people, POLICY))
+def test_tables_by_name(people: str, postgres: str):
+    found = [
+        shoal.audit(url(postgres, table), ["zip", "age"], ["disease"]).as_json()
+        for table in ("people", "public.people", "PUBLIC.People", '"people"', 'public."people"')
+    ]
+    assert found[0]["rows"] == 6
+    for other in found[1:]:
+        assert (other["rows"], other["privacy"]) == (found[0]["rows"], found[0]["privacy"])
 
 
 def test_nothing_holds_on_to_the_source(con: psycopg.Connection[Any], people: str):
     """The server drops what a closed session has made when it finds time: it would be in the way until then."""
-    for _ in range(3):
+    for _ in range(2):
         shoal.anonymize(people, POLICY).close()
         con.execute("drop table people; create table people (zip text, age integer, disease text)")
         with con.cursor() as cursor:
@@ -252,33 +257,41 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("type_", VALUES)
-def test_types(type_: str, con: psycopg.Connection[Any], postgres: str):
-    """A column of any type can be a quasi-identifier, sensitive, or kept; what passes through keeps its type and its texts."""
+@pytest.mark.parametrize("turn", range(4))
+def test_types(turn: int, con: psycopg.Connection[Any], postgres: str):
+    """Columns of any type can be quasi-identifiers, sensitive, or kept; what passes through keeps its type and its texts.
+
+    Every fourth type is in one table, in every role."""
     con.execute("create type mood as enum ('sad', 'glad'); create domain short as varchar(3) check (length(value) < 3)")
-    texts = [*VALUES[type_], None]
-    if type_ == "xml" and not has_xml(con):
-        pytest.skip("this server was built without libxml")
-    con.execute(f"create table typed (id integer, q {type_}, s {type_}, o {type_})".encode())
+    types = [type_ for type_ in [*VALUES][turn::4] if type_ != "xml" or has_xml(con)]
+    texts = [[*VALUES[type_], None] for type_ in types]
+    roles = {role: [f"{role}{i}" for i, _ in enumerate(types)] for role in "qso"}
+    columns = ", ".join(f"{name} {type_}" for names in roles.values() for name, type_ in zip(names, types, strict=True))
+    con.execute(f"create table typed (id integer, {columns})".encode())
+    casts = ", ".join([f"%s::text::{type_}" for type_ in types] * 3)
     with con.cursor() as cursor:
-        row = f"insert into typed values (%s, %s::text::{type_}, %s::text::{type_}, %s::text::{type_})"
-        cursor.executemany(row.encode(), [(i % 2, t, t, t) for i in range(4) for t in texts])
+        for i in range(4 * max(map(len, texts))):
+            row = [of[i // 4 % len(of)] for of in texts]
+            cursor.execute(f"insert into typed values (%s, {casts})".encode(), [i % 2, *row * 3])
     policy = {
-        "quasi_identifiers": ["q"],
-        "sensitive": ["s"],
+        "quasi_identifiers": {name: {"max_level": 0} for name in roles["q"]},
+        "sensitive": roles["s"],
         "identifiers": ["id"],
-        "other": "keep",
+        "keep": roles["o"],
         "privacy": [{"k_anonymity": {"k": 4}}],
     }
     declared = con.execute(DECLARED, ("typed",)).fetchall()
     shoal.anonymize(url(postgres, "typed"), policy, target=url(postgres, "released"))
-    assert con.execute(DECLARED, ("released",)).fetchall() == [("q", "text", "default"), *declared[1:]]
-    held = "select {0}::text, count(*) from {1} group by 1 order by 1"
-    for column in ("s", "o"):
-        same = [con.execute(held.format(column, table).encode()).fetchall() for table in ("typed", "released")]
-        assert normal(same[0]) == normal(same[1])
-    assert len(con.execute("select distinct q from released").fetchall()) >= len({t.strip() for t in texts if t}) - 1
-    assert shoal.audit(url(postgres, "released"), ["q"], ["s"], [shoal.models.KAnonymity(k=4)]).ok
+    labels = [(name, "text", "default") for name in roles["q"]]
+    assert con.execute(DECLARED, ("released",)).fetchall() == [*labels, *declared[len(labels) :]]
+    counted = "select {0}::text, count(*) from {1} group by 1 order by 1"
+    for column in (*roles["s"], *roles["o"]):
+        same = [con.execute(counted.format(column, table).encode()).fetchall() for table in ("typed", "released")]
+        assert normal(same[0]) == normal(same[1]), column
+    for name, of in zip(roles["q"], texts, strict=True):
+        shown = con.execute(f"select distinct {name} from released".encode()).fetchall()
+        assert len(shown) >= len({text.strip() for text in of if text}) - 1, name
+    assert shoal.audit(url(postgres, "released"), roles["q"], roles["s"], [shoal.models.KAnonymity(k=4)]).ok
 
 
 def has_xml(con: psycopg.Connection[Any]) -> bool:

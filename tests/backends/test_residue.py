@@ -11,6 +11,7 @@ import duckdb
 import pytest
 import shoal
 from shoal.backends.duckdb import own_connection
+from shoal.backends.registry import shown
 
 from tests.backends.places import PLACES, POLICY, SECRET, Place, created
 
@@ -35,8 +36,9 @@ def everything(place: Place) -> bytes:
 
 def test_old_values_are_gone(place: Place, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        release = shoal.anonymize(place.source, POLICY, in_place=True)
+        release = shoal.anonymize(policy={**POLICY, "source": place.source, "in_place": True})
     assert place.is_new()
+    assert release.summary["target"] == shown(place.source)
     assert everything(place).count(PLANTED) == 0
     assert place.left() == []
     assert release.summary["in_place"]["residue"] == place.residue

@@ -75,7 +75,7 @@ def counted(
             tallied = tally(run, table, quasi, [a.name for a in sensitive])
             secret = attributes(run, tallied, "s", [columns[a.name] for a in sensitive], taxonomies)
             groups = run.step(
-                "stages/coded_tally", tally=tallied, keys=names("qv", len(quasi)), sensitive=secret, numbers=None, persons=()
+                "judging/coded_tally", tally=tallied, keys=names("qv", len(quasi)), sensitive=secret, numbers=None, persons=()
             )
             backend.execute(
                 "create or replace temp table shoal_classes as "

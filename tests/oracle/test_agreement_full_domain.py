@@ -258,6 +258,8 @@ def check(case: Case, con: duckdb.DuckDBPyConnection) -> None:
     WAYS["kept"] += bool(found["kept_by_limit"])
     check_release(case, solution, published)
     check_utility(case, solution, summary)
+    if case.person:
+        check_persons(case, solution, summary)
 
 
 def more_columns(case: Case) -> dict[str, Any]:
@@ -342,20 +344,13 @@ def test_persons(block: int, con: duckdb.DuckDBPyConnection, tmp_path: Path):
             patch.setattr(layers, "PAIRS", chance.choice((1, layers.PAIRS)))
             try:
                 check(case, con)
-                check_persons(case, con)
             except BaseException as failure:
                 failure.add_note(f"block {block}, case {number}, {narrowed}: {case.policy}\n{case.rows}")
                 raise
 
 
-def check_persons(case: Case, con: duckdb.DuckDBPyConnection) -> None:
+def check_persons(case: Case, solution: full_domain.Solution, summary: dict[str, Any]) -> None:
     """What the summary says of persons and of rows, model by model."""
-    solution = solve(case)
-    if solution.optimal is None or solution.suppressed == len(case.rows):
-        return
-    source = cases.table(case.rows, [*case.quasi, *case.sensitive], **more_columns(case))
-    with shoal.anonymize(source, case.policy, con=con, dry_run=True) as release:
-        summary = release.summary
     published = [row for row in release_of(case, solution.optimal) if row is not None]
     classes = models.classes_of(published, case.names).values()
     told = summary["release"]

@@ -127,7 +127,7 @@ def is_starred(rows, quasi) -> bool:
     return any(all(row[name] == "*" for name in quasi) for row in rows)
 
 
-@pytest.mark.parametrize("batch", some_slow(range(BATCHES), 2))
+@pytest.mark.parametrize("batch", some_slow(range(BATCHES), 3))
 def test_batches_of_tables(batch: int, con: duckdb.DuckDBPyConnection, tmp_path):
     chance = random.Random(f"{cases.SEED} batch {batch}")
     quasi, sensitive = attributes(chance, tmp_path, chance.randint(1, 2))
@@ -161,7 +161,7 @@ def differences(left: dict[Any, Any], right: dict[Any, Any]) -> dict[Any, Any]:
     return {key: (left.get(key), right.get(key)) for key in {*left, *right} if left.get(key) != right.get(key)}
 
 
-@pytest.mark.parametrize("number", some_slow(range(SINGLE), 2))
+@pytest.mark.parametrize("number", some_slow(range(SINGLE), 3))
 def test_single_tables(number: int, con: duckdb.DuckDBPyConnection, tmp_path):
     """Small tables, with the distribution of the whole table as the reference and every distance."""
     chance = random.Random(f"{cases.SEED} single {number}")

@@ -9,7 +9,7 @@ import pytest
 import shoal
 from shoal.cells import packing
 
-from tests.oracle import full_domain, taxonomies
+from tests.oracle import cases, full_domain, taxonomies
 
 NAMES = ["q0", "q1", "q2"]
 
@@ -18,7 +18,7 @@ NAMES = ["q0", "q1", "q2"]
 def test_the_search_agrees_however_paths_are_packed(word: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "WORD", word)
     chance = random.Random(word)
-    for _ in range(5):
+    for _ in range(cases.some(20)):
         lengths = {name: chance.randint(6, 9) for name in NAMES}
         rows = [
             {name: "".join(chance.choices("0123456789", [10] + [1] * 9)[0] for _ in range(lengths[name])) for name in NAMES}

@@ -19,6 +19,8 @@ from shoal.cli.app import cli
 from shoal.display.layout import number
 from shoal.policy.variants import Text
 
+from tests.slow import some_slow
+
 AGE, ZIP, DISEASE = 'age "<b>"', "zip;{{ x }}", "O'Hara's disease"
 
 
@@ -85,9 +87,10 @@ VARIED: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", VARIED)
 def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
+    """So a plan does not depend on the ones before it: all plans of the first case, the first and the last of the others."""
     found = shoal.plan(patients(), VARIED[case], threads=1)
     assert len(found.plans) == len({tuple(each.choices.items()) for each in found.plans}) > 1
-    for each in found.plans:
+    for each in found.plans if case == "limits and algorithms" else (found.plans[0], found.plans[-1]):
         if each.refusal:
             with pytest.raises(shoal.PrivacyError) as refused:
                 shoal.anonymize(patients(), found.policy(each.number), dry_run=True, threads=1)
@@ -105,7 +108,7 @@ def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
             assert dict(each.figures.columns) == {c["name"]: c["loss"] for c in summary["columns"] if c["role"] == "quasi"}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_slow(range(3), 2))
 def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan looks for the best node alone, and its searches learn from each other. Here the lattice takes many statements."""
     chance = random.Random(f"shared {seed}")
@@ -145,19 +148,6 @@ def test_a_source_is_read_once_where_nothing_that_varies_needs_more(tmp_path: Pa
     assert shoal.plan(path, asked(**several), threads=1).readings == 1
     taxonomies = {AGE: {"taxonomy": [{"intervals": [5]}, {"intervals": [10]}]}, ZIP: None}
     assert shoal.plan(path, asked(quasi_identifiers=taxonomies, suppression={"limit": [0, 0.1]}), threads=1).readings == 2
-
-
-def test_plans_do_not_depend_on_the_ones_before_them() -> None:
-    limits = [0, 0.05, 0.2]
-    together = shoal.plan(patients(), asked(), limit=limits, algorithm=["full_domain", "mondrian"], threads=1)
-    alone = [
-        shoal.plan(patients(), asked(algorithm=name), limit=[limit], threads=1).plans[0].figures
-        for name in ("full_domain", "mondrian")
-        for limit in limits
-    ]
-    assert [each.figures and dict(each.figures.utility) for each in together.plans] == [
-        each and dict(each.utility) for each in alone
-    ]
 
 
 # what keeps columns from more detail
@@ -319,7 +309,7 @@ def test_k_needs_one_model_with_a_k() -> None:
 
 
 def test_the_frontier_is_what_no_other_plan_beats() -> None:
-    found = shoal.plan(patients(), asked(algorithm="mondrian"), k=[2, 4, 8, 16], limit=[0, 0.1], threads=1)
+    found = shoal.plan(patients(), asked(algorithm="mondrian"), k=[2, 4, 8], limit=[0, 0.1], threads=1)
     points = {
         each.number: (each.policy.models[0].required, each.figures.utility["loss"]) for each in found.plans if each.figures
     }
@@ -395,7 +385,7 @@ def test_what_cannot_be_met_is_told_beside_what_can() -> None:
         shoal.plan(patients(), asked(), k=[10_000], threads=1)
 
 
-def test_the_picture_is_well_formed_and_names_no_markup() -> None:
+def test_the_picture_and_the_table_of_a_notebook_are_well_formed_and_name_no_markup() -> None:
     weights = [1, 3]
     found = shoal.plan(patients(), asked(), k=[2, 4], vary={f'quasi_identifiers["{ZIP}"].weight': weights}, threads=1)
     svg = found.svg()
@@ -406,11 +396,8 @@ def test_the_picture_is_well_formed_and_names_no_markup() -> None:
     assert "currentColor" in svg
     assert "#010203" not in svg
     assert "http" not in svg.replace("http://www.w3.org/", "")
-
-
-def test_a_notebook_shows_the_table_as_text() -> None:
-    html = shoal.plan(patients(), asked(), k=[2, 4], threads=1)._repr_html_()
-    assert "Plan: 2 policies" in html
+    html = found._repr_html_()
+    assert "Plan: 4 policies" in html
     assert "<b>" not in html
 
 
@@ -445,9 +432,9 @@ def test_the_json_of_the_command_is_that_of_the_function(folder: Path) -> None:
 
 
 def test_the_command_tells_the_plans_as_text(folder: Path) -> None:
-    printed = command("policy.yaml", "--algorithm", "full_domain,mondrian", "--explain")
+    printed = command("policy.yaml", "--algorithm", "full_domain,mondrian", "--limit", "0", "--explain")
     assert printed.exit_code == 0, printed.output
-    assert printed.stdout.startswith("8 plans of patients.csv, which was read ")
+    assert printed.stdout.startswith("4 plans of patients.csv, which was read ")
     assert "frontier of k and loss: no plan beats " in printed.stdout
     assert "one level less of plan" in printed.stdout or "one more cut of plan" in printed.stdout
     assert "nothing was published" in printed.stdout

@@ -78,7 +78,7 @@ def test_duckdb_takes_a_name_and_a_value_as_they_are(text: str) -> None:
 def test_a_template_takes_names_and_values_as_they_are(text: str) -> None:
     connection = duckdb.connect()
     connection.execute(f"create table {safe(Relation.of(text))} as select {safe(value(text))} as {safe(name(text))}")
-    tally = render("stages/tally", source=Relation.of(text), read=[(name(text), name("qv1"))])
+    tally = render("cells/tally", source=Relation.of(text), read=[(name(text), name("qv1"))])
     assert connection.execute(tally).fetchall() == [(text, 1)]
     given = render("taxonomies/listed", rows=[(text, None, text)], levels=[0, 1, 2])
     assert connection.execute(given).fetchall() == [(1, text, None, text)]
@@ -87,7 +87,7 @@ def test_a_template_takes_names_and_values_as_they_are(text: str) -> None:
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_every_dialect_reads_them_back(text: str, dialect: str) -> None:
-    rendered = render("stages/tally", source=Relation.of(text, text), read=[(name(text), name("qv1"))])
+    rendered = render("cells/tally", source=Relation.of(text, text), read=[(name(text), name("qv1"))])
     tree = sqlglot.parse_one(str(translate(rendered, dialect)), read=dialect)
     [source] = tree.find_all(exp.Table)
     assert (source.name, source.db) == (text, text)
@@ -100,7 +100,7 @@ def test_every_dialect_reads_them_back(text: str, dialect: str) -> None:
 
 @pytest.mark.parametrize(("text", "dialect"), EXPECTED)
 def test_names_are_quoted_as_the_engine_wants_it(text: str, dialect: str) -> None:
-    rendered = render("stages/rows", tally=Relation.of(text))
+    rendered = render("cells/rows", tally=Relation.of(text))
     assert translate(rendered, dialect).split("\n")[-1] == f"FROM {EXPECTED[text, dialect]}"
 
 

@@ -24,7 +24,7 @@ def test_what_is_not_made_for_sql_is_refused(bare: object) -> None:
     with pytest.raises(TypeError, match="a template may not print"):
         safe(bare)
     with pytest.raises(TypeError, match="a template may not print"):
-        render("stages/rows", tally=bare)
+        render("cells/rows", tally=bare)
 
 
 def test_a_bare_string_does_not_slip_through_a_macro() -> None:
@@ -34,15 +34,15 @@ def test_a_bare_string_does_not_slip_through_a_macro() -> None:
 
 def test_what_is_not_given_is_missed() -> None:
     with pytest.raises((UndefinedError, TypeError), match=r"[Uu]ndefined"):
-        render("stages/rows")
+        render("cells/rows")
     with pytest.raises(UndefinedError, match="'read' is undefined"):
-        render("stages/tally", source=Relation.of("patients"))
+        render("cells/tally", source=Relation.of("patients"))
 
 
 def test_rendered_sql_stands_in_other_sql_as_it_is() -> None:
     inner = METRICS["loss"].scores(Relation.of('a < "b" & c'), 5, 1)
     assert isinstance(inner, Markup)
-    outer = render("stages/utility", metrics=[(value("<loss> & 'more'"), inner)])
+    outer = render("measures/utility", metrics=[(value("<loss> & 'more'"), inner)])
     assert inner in outer
     assert "'<loss> & ''more'''" in outer
     assert subquery(inner, "spread") == f'({inner}) as "spread"'
@@ -72,7 +72,7 @@ def test_minus_zero_and_nan_survive() -> None:
 
 
 def test_templates_are_found_without_their_macros() -> None:
-    assert "stages/tally" in templates()
+    assert "cells/tally" in templates()
     assert not [found for found in templates() if found.startswith("macros/")]
 
 
@@ -152,7 +152,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def rendered_anew() -> str:
     """A template as a new process renders it."""
-    template = _environment.__wrapped__().get_template("stages/rows.sql")
+    template = _environment.__wrapped__().get_template("cells/rows.sql")
     return template.render(tally=Relation.of("patients"))
 
 

@@ -117,7 +117,7 @@ def differing(run: Run, cells: Cells, size: int, allowed: int) -> Sequence[exp.I
     read = [(f"the most frequent value of {a.name} stands in", "values", cells.table, a.code) for a in cells.sensitive]
     if cells.pairs:
         read.append(("one person has", "persons", cells.pairs, PERSON))
-    most = {code: int(run.scalar("stages/most_frequent", cells=table, code=code)) for _, _, table, code in read}
+    most = {code: int(run.scalar("algorithms/most_frequent", cells=table, code=code)) for _, _, table, code in read}
     for has, what, _, code in read:
         if most[code] * size > cells.rows and not allowed:
             largest = cells.rows // most[code]

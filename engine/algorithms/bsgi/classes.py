@@ -34,12 +34,12 @@ def classes(
     checks = judge(run, policy.models, cells.sensitive, cells.table)
     counts = steps.make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
     satisfying = {"groups": counts, "person": person, **judging(checks, [name("class")])}
-    grouping = run.step("stages/satisfying_grouping", grouping=grouping, **satisfying)
+    grouping = run.step("algorithms/satisfying_grouping", grouping=grouping, **satisfying)
     shares = None
     if cells.pairs:
         shares = joined(run, cells, policy, labels, grouping)
         grouping = steps.make("cells_of_persons", whose_rows=shares)
-    ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+    ranges = run.step("cells/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
     return Grouping(
         grouping,
         labelled(run, cells, label_styles, grouping, ranges),
@@ -61,9 +61,9 @@ def joined(run: Run, cells: Cells, policy: Policy, labels: Labels | None, whose_
     checks, keys = judge_persons(run, policy.models, cells), names("qv", len(cells.quasi))
     for _ in run.sweeps():
         grouping = steps.make("cells_of_persons", whose_rows=whose_rows)
-        ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+        ranges = run.step("cells/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
         labels_of_classes = labelled(run, cells, label_styles, grouping, ranges)
-        published = run.step("stages/published_keys", classes=labels_of_classes, keys=keys)
+        published = run.step("publications/published_keys", classes=labels_of_classes, keys=keys)
         found = behind(run, cells, checks, grouping, whose_rows, published, keys)
         unions = steps.make(
             "unions",

@@ -61,7 +61,7 @@ def divide(run: Run, space: Space, settled: Relation, l: int, effort: int, seed:
     steps = steps_for(run, space, l)
     pieces = steps.make("first_pieces", settled=settled)
     rows, parts = (int(figure) for figure in steps.row("block_sizes", pieces=pieces))
-    closed, few = run.growing("stages/closed_pieces", cell=name("place"), person=None), FEW * run.count(pieces)
+    closed, few = run.growing("algorithms/closed_pieces", cell=name("place"), person=None), FEW * run.count(pieces)
     for sweep in run.sweeps():
         boundaries = steps.make("boundaries", pieces=pieces)
         cuts = steps.make("cuts", boundaries=boundaries, pieces=pieces, parts_so_far=parts)

@@ -91,7 +91,7 @@ class Mondrian(Algorithm):
         """Cut the table until no cut is allowed."""
         pieces = cutter.steps.make("first_pieces", cells=cutter.checks.groups)
         regions = cutter.steps.make("whole_region") if self.bounds == "partition" else None
-        closed = run.growing("stages/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
+        closed = run.growing("algorithms/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
         closed_ranges = cutter.steps.growing("class_ranges")
         kept_planes: list[Any] = []
         for sweep in run.sweeps():
@@ -121,7 +121,7 @@ class Mondrian(Algorithm):
             if pieces is None:
                 return _Rest(cut.grouping, cut.ranges, wanted)
             shares = {"cell": cutter.cell, "person": cutter.checks.person}
-            grouping, ranges = run.step("stages/closed_pieces", pieces=pieces, allowed=None, **shares), cut.ranges
+            grouping, ranges = run.step("algorithms/closed_pieces", pieces=pieces, allowed=None, **shares), cut.ranges
             if self.bounds == "tight":
                 extents = cutter.steps.make("extents", pieces=pieces)
                 ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
@@ -162,7 +162,7 @@ class Mondrian(Algorithm):
         regions = None
         if by_planes:
             regions = cutter.steps.make("whole_region_with_planes", whole_region=cutter.steps.make("whole_region"))
-        closed = run.growing("stages/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
+        closed = run.growing("algorithms/closed_pieces", cell=cutter.cell, person=cutter.checks.person)
         for _, planes in zip(run.sweeps(), [*found["sweeps"], []], strict=False):
             cuts = cutter.steps.make("repeated_cuts", planes=_from_json(planes)) if planes else None
             grouping = closed.add(pieces=pieces, allowed=cuts)
@@ -175,12 +175,14 @@ class Mondrian(Algorithm):
             pieces = halves
         checks = cutter.checks
         judged = judging(checks, CLASS)
-        groups = run.step("stages/histograms", grouping=grouping, cells=checks.groups, codes=checks.codes, counts=checks.counts)
-        grouping = run.step("stages/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judged)
+        groups = run.step(
+            "algorithms/mondrian/histograms", grouping=grouping, cells=checks.groups, codes=checks.codes, counts=checks.counts
+        )
+        grouping = run.step("algorithms/satisfying_grouping", grouping=grouping, groups=groups, person=None, **judged)
         if regions:
             ranges = cutter.steps.make("ranges_with_planes", regions=regions, grouping=grouping)
         else:
-            ranges = run.step("stages/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
+            ranges = run.step("cells/ranges", grouping=grouping, cells=cells.table, packed=cells.packed)
         return Grouping(
             grouping,
             labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes, is_fenced=by_planes),

@@ -17,10 +17,8 @@ from ...cells.packing import Cells
 from ...errors import PolicyError
 from ...judging.contenders import contending
 from ...judging.judge import Judge, judge
-from ...models.base import Model, ratio
+from ...models.base import Model
 from ...models.k_anonymity import KAnonymity
-from ...models.qs_l_diversity import QsLDiversity
-from ...models.qs_t_closeness import QsTCloseness
 from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import Relation, name
@@ -107,8 +105,8 @@ def _tables(
     assert attribute.shares, "sets of terms are linked"
     prior = attribute.link.known_prior
     square, believed = run.row("algorithms/suppress_terms/prior_sums", prior=prior)
-    diversities = [(*ratio(m.c), m.l) for m in models if isinstance(m, QsLDiversity)]
-    distances = [m.t * m.t for m in models if isinstance(m, QsTCloseness)]
+    diversities = [m.label_tail for m in models if m.label_tail]
+    distances = [m.label_distance * m.label_distance for m in models if m.label_distance is not None]
     shared: dict[str, Any] = {
         "diversities": diversities,
         "square": min(distances) if distances else None,

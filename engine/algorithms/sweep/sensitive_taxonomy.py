@@ -73,8 +73,8 @@ def _sensitive_taxonomy(
     run: Run, cells: Cells, attribute: Attribute, policy_weights: Mapping[str | None, Weight]
 ) -> SensitiveTaxonomy:
     """Return the taxonomy of one sensitive attribute, or raise a ColumnError if labels or weights are not possible."""
-    node_table = run.step("stages/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
-    if ambiguous := run.rows("stages/ambiguous_labels", nodes=node_table):
+    node_table = run.step("cells/nodes", attribute=attribute, levels=list(range(attribute.height + 1)))
+    if ambiguous := run.rows("algorithms/sweep/ambiguous_labels", nodes=node_table):
         shown = ", ".join(repr(label) for (label,) in ambiguous)
         hint = "; without a taxonomy of yours * stands above all values" if ("*",) in ambiguous else ""
         raise ColumnError(attribute.name, f"has a taxonomy in which a label stands for several groups of values: {shown}{hint}")
@@ -82,12 +82,12 @@ def _sensitive_taxonomy(
     weights = [(value(leaf), int(weight * one)) for leaf, weight in policy_weights.items()]
     if weights:
         _forbid_wrong_weights(run, cells, attribute, weights)
-    weighted = run.step("stages/value_weights", cells=cells.table, attribute=attribute, weights=weights, one=one)
-    nodes = tuple(Node(*row) for row in run.rows("stages/node_weights", nodes=node_table, weighted=weighted))
+    weighted = run.step("algorithms/sweep/value_weights", cells=cells.table, attribute=attribute, weights=weights, one=one)
+    nodes = tuple(Node(*row) for row in run.rows("algorithms/sweep/node_weights", nodes=node_table, weighted=weighted))
     parts_per_row = math.lcm(*(node.weight for node in nodes if node.weight))
-    general = run.step("stages/general_nodes", nodes=node_table, leaves=attribute.leaves)
+    general = run.step("algorithms/sweep/general_nodes", nodes=node_table, leaves=attribute.leaves)
     is_exact = parts_per_row * cells.rows * 2 < MOST
-    shares = run.step("stages/parts", nodes=node_table, weighted=weighted, parts=parts_per_row if is_exact else None)
+    shares = run.step("algorithms/sweep/parts", nodes=node_table, weighted=weighted, parts=parts_per_row if is_exact else None)
     return SensitiveTaxonomy(
         replace(attribute, general=general, shares=shares, codes=len(nodes)),
         node_table,
@@ -100,7 +100,7 @@ def _sensitive_taxonomy(
 
 def _forbid_wrong_weights(run: Run, cells: Cells, attribute: Attribute, weights: list[tuple[exp.Expression, int]]) -> None:
     """Raise a ColumnError for a weight of a value that is unknown, and for a weight of 0 of a value that occurs."""
-    if wrong := run.rows("stages/wrong_weights", cells=cells.table, attribute=attribute, weights=weights):
+    if wrong := run.rows("algorithms/sweep/wrong_weights", cells=cells.table, attribute=attribute, weights=weights):
         [(leaf, is_unknown)] = wrong
         if is_unknown:
             lacking = "its taxonomy lacks" if attribute.is_open else "does not occur"

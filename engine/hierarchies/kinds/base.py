@@ -46,6 +46,8 @@ class Taxonomy(ABC):
     short: ClassVar[str]
     """The parameter whose value may stand in place of all parameters: `mask: 5` for `mask: {length: 5}`."""
     readings: ClassVar[Readings]
+    pads: ClassVar[bool] = False
+    """It has a parameter `pad`, which fills up codes that have lost zeros."""
     computes_labels: ClassVar[bool] = False
     """The labels are computed from the values. So a label alone does not tell which values it stands for."""
 

@@ -17,6 +17,7 @@ class Mask(Taxonomy):
     short: ClassVar[str] = "length"
     readings: ClassVar[Readings] = Readings(quasi="text", cut="text", sensitive="text")
     computes_labels: ClassVar[bool] = True
+    pads: ClassVar[bool] = True
 
     length: int = parameter("how many characters the codes have", minimum=1)
     pad: str | None = parameter("the character that fills up shorter codes on the left", default=None)

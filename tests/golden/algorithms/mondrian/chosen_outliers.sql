@@ -41,7 +41,7 @@ from ranked as r
 join "shoal_3_class_widths" as w on w.part = r.part
 where r.choice = 1
 
--- mondrian, nothing sensitive
+-- mondrian, relaxed, kept values counted
 
 with "sizes" as (
     select "part", "attribute", "side", n, n as rows from "shoal_1_groups_without_outliers"
@@ -49,7 +49,7 @@ with "sizes" as (
 
 ...
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 

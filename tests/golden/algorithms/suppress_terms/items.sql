@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select t.node, s.iset, t.r, t.bit as mask, cast(1 as bigint) as bits, s.k, s.a
 from "shoal_1_row_terms" as t
@@ -6,7 +6,7 @@ join "shoal_2_item_sets" as s on s.item = t.term
 join "shoal_3_nodes" as n on n.node = t.node
 where s.k > n.k
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select
     t.node, s.iset, t.r,

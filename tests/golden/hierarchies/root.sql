@@ -1,0 +1,3 @@
+-- recoding, large hierarchy
+
+select max(l2) as root from "shoal_1_levels"

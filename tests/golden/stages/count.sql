@@ -1,3 +1,0 @@
--- attack
-
-select count(*) as count from "shoal_shoal_beside"

@@ -1,3 +1,0 @@
--- recoding, large hierarchy
-
-select max(l2) as root from "shoal_1_hierarchy_levels"

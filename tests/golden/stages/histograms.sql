@@ -1,6 +1,0 @@
--- mondrian
-
-select a.class, "c"."s1", cast(sum("c"."n") as bigint) as "n"
-from "shoal_1_closed_pieces" as a
-join "shoal_2_cells" as c on c.cell = a.cell
-group by a.class, "c"."s1"
