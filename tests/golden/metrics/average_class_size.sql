@@ -14,7 +14,7 @@ group by node
 select
     node,
     coalesce(
-        (sum(case when suppressed then 0 else n end) - 4) / cast(nullif(count(case when suppressed then null else 1 end), 0) as double),
+        (sum(case when suppressed then 0 else n end) - 8) / cast(nullif(count(case when suppressed then null else 1 end), 0) as double),
         cast('Infinity' as double)
     ) as score
 from (select * from "algorithms/full_domain/unsuppressed_sizes") as "sizes"

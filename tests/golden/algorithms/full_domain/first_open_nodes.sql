@@ -32,7 +32,7 @@ select
     coalesce(v.lost, 0) as lost,
     cast('-Infinity' as double) as floor
 from "shoal_1_lattice" as l
-join "shoal_2_floors" as f on f.node = l.node and f.score <= cast('0.414214' as double)
+join "shoal_2_floors" as f on f.node = l.node and f.score <= cast('-0.5' as double)
 left join "shoal_3_known_verdicts" as v on v.node = l.node
 where true
     and (v.node is null or v.satisfies)

@@ -229,8 +229,8 @@ select
     c."m1",
     c.lost,
     c.lost_firmly,
-    c.lost <= 4 as satisfies,
-    c.lost_firmly > 4 as hopeless,
+    c.lost <= 8 as satisfies,
+    c.lost_firmly > 8 as hopeless,
     1 * s.score as score,
     1 * f.score as floor
 from losses as c
