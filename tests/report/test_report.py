@@ -365,6 +365,7 @@ def test_run_writes_a_report_beside_the_release(made: dict[str, Any], tmp_path: 
     texts = "".join(Checked(page.read_text(encoding="utf-8")).texts)
     assert hashlib.sha256(target.read_bytes()).hexdigest() in texts
     assert "The SQL of this recoding" in texts
+    assert shoal.compile(made["source"], {**POLICY, "target": str(target)}).partition("\n\n")[2].strip() in texts
     assert "Why not more detail" in texts
     assert "internal release report" in texts
     assert json.loads(printed.stdout)["bindings"] == json.loads(json.dumps(made["summary"]["bindings"]))
