@@ -66,6 +66,7 @@ def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
     assert (tmp_path / "patients_anon.sql").read_text(encoding="utf-8").startswith("-- ")
 
 
+@pytest.mark.slow
 def test_the_walk_from_a_messy_table_prints_what_its_readme_shows(tmp_path: Path) -> None:
     place = copied("visits", tmp_path)
     printed = succeeds("./walk.sh", place=place)
