@@ -65,7 +65,10 @@ SMALLER = {"[5, 10, 20, 40]": "[40]", "mask: 5": "prefix: [2]", "[month, quarter
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder as `shoal demo` makes it, with fewer patients and fewer levels: examples show how to ask."""
+    """Return a folder as `shoal demo` makes it, with fewer patients and fewer levels: examples show how to ask.
+
+    It has the recoding that one example saves and another one uses again, wherever the two run.
+    """
     folder = tmp_path_factory.mktemp("played")
     policy = tour.unpack(folder / "shoal-demo")
     write_sample(folder / "shoal-demo" / "patients.csv", 400)
@@ -76,7 +79,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     policy.write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        assert CliRunner().invoke(cli, ["run", "shoal-demo/policy.yaml"], prog_name="shoal").exit_code == 0
+        made = CliRunner().invoke(cli, ["run", "shoal-demo/policy.yaml", "--save-recoding", "found.json"], prog_name="shoal")
+    assert made.exit_code == 0, made.output
     return folder
 
 
