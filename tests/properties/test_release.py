@@ -444,7 +444,15 @@ def recorded(suffix: str, other: str, style: str, folder: Path) -> tuple[str, Pa
     return release.script, target
 
 
-@pytest.mark.parametrize(("style", "other", "suffix"), combinations(["drop", "star"], ["keep", "drop"], ["parquet", "csv"]))
+@pytest.mark.parametrize(
+    ("style", "other", "suffix"),  # each pair of two of them
+    [
+        ("drop", "keep", "parquet"),
+        ("star", "drop", "csv"),
+        pytest.param("drop", "drop", "csv", marks=pytest.mark.slow),
+        pytest.param("star", "keep", "parquet", marks=pytest.mark.slow),
+    ],
+)
 def test_a_replayed_script_makes_the_same_release(suffix: str, other: str, style: str, tmp_path: Path):
     script, target = recorded(suffix, other, style, tmp_path)
     made = content(target)

@@ -123,7 +123,7 @@ def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: in
         {"distinct_l_diversity": {"l": 2}},
     ]
     policy = {
-        "quasi_identifiers": {name: {"taxonomy": {"intervals": [2, 6]}} for name in columns},
+        "quasi_identifiers": {"a": {"taxonomy": {"intervals": [2, 6]}}, "b": {"taxonomy": {"intervals": [2, 6]}}, "c": None},
         "sensitive": "s",
         "privacy": [{"k_anonymity": {"k": [2, 5]}}, models[seed]],
         "suppression": {"limit": [0, 0.1]},
