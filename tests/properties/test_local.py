@@ -545,7 +545,7 @@ def typed() -> Iterator[duckdb.DuckDBPyConnection]:
 def test_labels_have_the_type_of_their_column_wherever_they_go(
     algorithm: str, style: str, other: str, targets: tuple[str, str], typed: duckdb.DuckDBPyConnection, tmp_path: Path
 ):
-    """Each style of labels goes to each kind of target."""
+    """Publish each style of labels at each kind of target."""
     quasi = [f"c{number}" for number in range(len(KINDS) - (algorithm == "strict planes"))]  # timestamps are not cut by the day
     how = {**ALGORITHMS[algorithm], "labels": style}
     policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 3}}], "algorithm": how}

@@ -87,7 +87,7 @@ VARIED: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", VARIED)
 def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
-    """So a plan does not depend on the ones before it: all plans of the first case, the first and the last of the others."""
+    """Compare all plans of the first case, and the first and the last of the others: none depends on the ones before it."""
     found = shoal.plan(patients(), VARIED[case], threads=1)
     assert len(found.plans) == len({tuple(each.choices.items()) for each in found.plans}) > 1
     for each in found.plans if case == "limits and algorithms" else (found.plans[0], found.plans[-1]):

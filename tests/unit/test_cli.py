@@ -237,7 +237,7 @@ def test_a_size_of_memory_that_is_too_small(folder: Path, asked: list[str], leas
 
 @pytest.mark.parametrize("size", ["350MB", "1.5 GiB", "1g", "400000 kib"])
 def test_a_size_of_memory(folder: Path, size: str) -> None:
-    """The connection takes it, so that the missing source is the first thing wrong."""
+    """Accept a size of memory: then the missing source is the first thing wrong."""
     assert "nowhere.csv" in refused(2, "run", "policy.yaml", "--dry-run", "--memory-limit", size, "--source", "nowhere.csv")
 
 
@@ -351,7 +351,7 @@ def test_a_file_that_may_not_grow(folder: Path) -> None:
 
 
 def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """tests/properties/test_release.py tries all kinds of targets."""
+    """Replace a table of a DuckDB file; tests/properties/test_release.py tries the other kinds of targets."""
     target = f"duckdb://{folder}/a.duckdb?table=people"
     assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
     stood = sorted(os.listdir())

@@ -64,7 +64,7 @@ def test_every_style_of_labels_has_its_template_and_every_template_its_style() -
 
 
 def test_every_template_is_used() -> None:
-    """A module names each template, but those of models, metrics and labels, which are found by their own names."""
+    """Look for the name of each template in the modules, but for models, metrics and labels: these find theirs by their own name."""
     named = {name for text in TEXTS.values() for name in re.findall(r'["/]([\w/]+)(?=")', text)}
     named |= {name.rpartition("/")[2] for name in named}
     for template in TEMPLATES:

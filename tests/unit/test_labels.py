@@ -225,7 +225,7 @@ def test_objects_are_checked_as_well() -> None:
 
 @pytest.mark.parametrize("bounds", ["partition", "tight"])
 def test_times_have_cut_planes_between_days(bounds: str, con: duckdb.DuckDBPyConnection) -> None:
-    """Whatever the style of their labels is: each column has another one, and the last one none."""
+    """Give each column of times another style of labels, and the last one none."""
     times = [f"seen{i}" for i in range(len(STYLES) + 1)]
     rows = [{"age": i % 3, **dict.fromkeys(times, datetime.datetime(2024, 1, 1 + i // 2, i))} for i in range(12)]
     how = {"name": "mondrian", "bounds": bounds, "labels": dict(zip(times, STYLES, strict=False))}
