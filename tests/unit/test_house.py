@@ -64,7 +64,7 @@ def test_every_style_of_labels_has_its_template_and_every_template_its_style() -
 
 
 def test_every_template_is_used() -> None:
-    """Look for the name of each template in the modules, but for models, metrics and labels: these find theirs by their own name."""
+    """Look in the modules for the name of each template; models, metrics and labels find theirs by their own."""
     named = {name for text in TEXTS.values() for name in re.findall(r'["/]([\w/]+)(?=")', text)}
     named |= {name.rpartition("/")[2] for name in named}
     for template in TEMPLATES:
