@@ -47,10 +47,13 @@ def _columns(plans: Sequence[Planned]) -> str:
 
 def _explained(planned: Planned, is_one_of_many: bool) -> str:
     """Return what keeps the columns of a plan from more detail."""
-    if not planned.figures or not planned.figures.bindings:
+    if not planned.figures or planned.figures.bindings is None:
         return ""
     bindings = planned.figures.bindings
     which = f" of plan {planned.number}" if is_one_of_many else ""
+    if not bindings:
+        last = planned.policy.then or planned.policy.algorithm
+        return f"{last.name} does not tell what keeps the columns{which} from more detail"
     if bindings[0].level is None:
         cut = (f"one more cut{which}", "classes to cut", "refused by", "on", "classes", "rows")
         return table(cut, [row for binding in bindings for row in _cuts(binding)])

@@ -43,8 +43,8 @@ class Figures:
     suppressed: int
     classes: int
     smallest_class: int
-    bindings: tuple[Binding, ...] = ()
-    """what keeps each column from more detail, if it was asked for"""
+    bindings: tuple[Binding, ...] | None = None
+    """what keeps each column from more detail, as far as the algorithm tells; None: nobody asked for it"""
 
 
 @dataclass(frozen=True)

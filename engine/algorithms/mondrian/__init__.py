@@ -23,8 +23,9 @@ from ...judging.whole_table import forbid_undivided
 from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import Relation, name
-from ..base import Algorithm, Binding, Grouping, Refusal, judging, show_rows
+from ..base import Algorithm, Binding, Grouping, judging, show_rows
 from .cutter import Cutter
+from .more_cuts import more_cuts
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
@@ -63,7 +64,7 @@ class Mondrian(Algorithm):
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
-        cutter = Cutter(run, cells, policy, self)
+        cutter = self._cutter(run, cells, policy)
         tree = (cells.table, self.mode, self.bounds, policy.models, *(quasi.weight for quasi in policy.quasi))
         cut = run.once(tree, lambda: self._cut(run, cells, cutter))
         if budget := policy.suppression.allowed(cells.rows):
@@ -86,6 +87,9 @@ class Mondrian(Algorithm):
             found={"sweeps": cut.planes},
             report=_report(cut.sweeps),
         )
+
+    def _cutter(self, run: Run, cells: Cells, policy: Policy) -> Cutter:
+        return Cutter(run, cells, policy, self.mode == "relaxed", self.bounds == "partition")
 
     def _cut(self, run: Run, cells: Cells, cutter: Cutter) -> _Cut:
         """Cut the table until no cut is allowed."""
@@ -116,7 +120,9 @@ class Mondrian(Algorithm):
         """Suppress the outliers of a table that is cut. A budget that an earlier search did not use up does no more here."""
 
         def make() -> _Rest:
-            classes = cutter.steps.make("class_pieces", grouping=cut.grouping, cells=cutter.checks.groups)
+            classes = cutter.steps.make(
+                "class_pieces", grouping=cut.grouping, cells=cutter.checks.groups, is_split=cutter.is_relaxed
+            )
             pieces, wanted = cutter.pieces_without_outliers(classes, budget)
             if pieces is None:
                 return _Rest(cut.grouping, cut.ranges, wanted)
@@ -136,17 +142,7 @@ class Mondrian(Algorithm):
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
         """Return for each column what one more cut of the classes by it would violate."""
-        cutter = Cutter(run, cells, policy, self)
-        pieces = cutter.steps.make("class_pieces", grouping=grouping.cells, cells=cutter.checks.groups)
-        counts = cutter.refused_cuts(pieces)
-        found = []
-        for i, column in enumerate(policy.quasi_names, 1):
-            classes, rows = counts.get((i, -1), (0, 0))
-            checks = enumerate(cutter.checks.checks)
-            refusals = [Refusal(check, *counts[i, place]) for place, check in checks if (i, place) in counts]
-            refusals.sort(key=lambda refusal: -refusal.rows)
-            found.append(Binding(column, classes=classes, rows=rows, refusals=tuple(refusals)))
-        return found
+        return more_cuts(self._cutter(run, cells, policy), cells, policy, grouping)
 
     def check_again(self, policy: Policy) -> None:
         """Raise an error if cuts are relaxed: planes can be kept, but not how many rows with a median's value went left."""
@@ -157,7 +153,7 @@ class Mondrian(Algorithm):
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
         """Return the classes between the same planes in another load. Tight labels are made of the values of this load."""
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
-        cutter = Cutter(run, cells, policy, self)
+        cutter = self._cutter(run, cells, policy)
         pieces = cutter.steps.make("first_pieces", cells=cutter.checks.groups)
         regions = None
         if by_planes:

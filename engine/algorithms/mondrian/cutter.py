@@ -19,7 +19,6 @@ from ..base import Steps, judging
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
-    from . import Mondrian
 
 SIDE = [name("part"), name("attribute"), name("side")]
 """The key of half a partition, and of a class without the outliers of one side."""
@@ -28,8 +27,8 @@ SIDE = [name("part"), name("attribute"), name("side")]
 class Cutter:
     """Chooses the cuts of a table and its outliers, and cuts it."""
 
-    def __init__(self, run: Run, cells: Cells, policy: Policy, mondrian: Mondrian) -> None:
-        self.run, self.cells, self.is_relaxed = run, cells, mondrian.mode == "relaxed"
+    def __init__(self, run: Run, cells: Cells, policy: Policy, is_relaxed: bool = False, by_planes: bool = False) -> None:
+        self.run, self.cells, self.is_relaxed = run, cells, is_relaxed
         self.checks = judge_cells(run, policy.models, cells)
         forbid_hopeless(run, self.checks, cells, policy)
         self.cuts_so_far = 0
@@ -48,7 +47,7 @@ class Cutter:
                 "weights": [quasi.weight for quasi in policy.quasi],
                 "least_rows": max(check.least_rows for check in self.checks.checks),
                 "is_strict": not self.is_relaxed,
-                "by_planes": mondrian.bounds == "partition",
+                "by_planes": by_planes,
                 **judging(self.checks, SIDE),
             },
         )
