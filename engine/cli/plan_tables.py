@@ -23,7 +23,7 @@ def plan(found: Plan, verbose: bool) -> str:
         table(*found.rows()),
         _frontier(found) if len(met) > 1 else "",
         "\n".join(printable(knee.sentence()) for knee in found.knees),
-        _columns(met if verbose else best),
+        _columns(best if best and not verbose else met),
         *(_explained(each, len(met) > 1) for each in best),
         facts(refused) if refused else "",
         NOTE,
@@ -31,6 +31,8 @@ def plan(found: Plan, verbose: bool) -> str:
 
 
 def _frontier(found: Plan) -> str:
+    if found.measure is None:
+        return "these plans have no measure of utility in common, so none beats another"
     numbers = ", ".join(map(str, found.frontier))
     return f"frontier of {privacy_of(found.axes)[0]} and {found.measure}: no plan beats {numbers}"
 
@@ -41,7 +43,7 @@ def _columns(plans: Sequence[Planned]) -> str:
     if not columns:
         return ""
     losses = [(str(each.number), each.figures.columns) for each in plans if each.figures and each.figures.columns]
-    rows = [(number, *(f"{loss[name]:.1%}" for name in columns)) for number, loss in losses]
+    rows = [(number, *(f"{loss[name]:.1%}" if name in loss else "" for name in columns)) for number, loss in losses]
     return table(("loss in plan", *columns), rows)
 
 

@@ -69,8 +69,11 @@ def axes_of(plans: Sequence[Planned]) -> list[Axis]:
 def measure_of(plans: Iterable[Planned], axes: Sequence[Axis]) -> str | None:
     """Return the measure of utility by which plans are compared: loss, or the first that all of them have.
 
-    Where weights vary, measures that go by them cannot compare: a column that weighs little loses little.
+    Where weights vary, measures that go by them cannot compare: a column that weighs little loses little. Where the
+    quasi-identifiers themselves vary, none can.
     """
+    if any(axis.keys == ("quasi_identifiers",) for axis in axes):
+        return None
     met = [each.figures.utility for each in plans if each.figures]
     shared = [figure for figure in FIGURES if met and all(of.get(figure) is not None for of in met)]
     if any("weight" in axis.keys[1:] for axis in axes):

@@ -281,6 +281,24 @@ def test_parameters_vary_in_every_form_of_a_policy(policy: Any) -> None:
     assert before == shoal.Policy.parse(policy if isinstance(policy, shoal.Policy) else dict(policy))
 
 
+def test_what_is_a_list_anyway_varies_as_a_whole() -> None:
+    text = Text.of(asked())
+    assert choices(text.vary("privacy", ["k_anonymity:k=2", ["k_anonymity:k=3", "distinct_l_diversity:l=2"]])) == [
+        ("k_anonymity:k=2",),
+        ("k_anonymity:k=3,distinct_l_diversity:l=2",),
+    ]
+    assert choices(text.vary_k([2, 3, 2])) == [(2,), (3,)]
+    found = shoal.plan(patients(), asked(), vary={"quasi_identifiers": [[AGE, ZIP], ZIP]}, threads=1)
+    assert [each["choices"] for each in found.as_json()["plans"]] == [
+        {"quasi_identifiers": f"{AGE},{ZIP}"},
+        {"quasi_identifiers": ZIP},
+    ]
+    assert found.plans[0].policy.quasi == shoal.Policy(**asked()).quasi, "columns keep their taxonomies"
+    assert (found.measure, found.frontier, found.knees) == (None, [], [])
+    with pytest.raises(shoal.PolicyError, match="no measure in common"):
+        found.svg()
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [
@@ -460,6 +478,21 @@ def test_wrong_arguments_are_one_sentence(folder: Path, arguments: list[str], co
     assert printed.exit_code == code
     assert message in printed.stderr
     assert "Traceback" not in printed.stderr
+
+
+def test_plans_that_do_not_compare_are_told_side_by_side(folder: Path) -> None:
+    printed = command("policy.yaml", "--set", "quasi_identifiers=age,age|zip", "--algorithm", "mondrian")
+    assert printed.exit_code == 0, printed.output
+    assert "none beats another" in printed.stdout
+    assert "loss in plan  age" in printed.stdout
+
+
+def test_an_algorithm_that_does_not_tell_why_says_so(folder: Path) -> None:
+    text = "source: patients.csv\nquasi_identifiers: age\nsensitive: disease\nother: drop\nalgorithm: sweep\n"
+    (folder / "sweep.yaml").write_text(f"{text}privacy: {{tau_l_diversity: {{tau: 0.5, l: 2}}}}\n", encoding="utf-8")
+    printed = command("sweep.yaml")
+    assert printed.exit_code == 0, printed.output
+    assert "sweep does not tell what keeps the columns from more detail" in printed.stdout
 
 
 def test_an_empty_table_is_refused(folder: Path) -> None:
