@@ -131,8 +131,8 @@ def _expanded(content: dict[str, Any], where: Location, chosen: dict[Keys, Any])
         for item in _at(content, place):
             yield from _expanded(_with(content, place, item), where, {**chosen, place: item})
         return
-    names = {keys: list(item) for keys, item in chosen.items() if keys[0] in ROLES and len(keys) == 1}
-    yield Variant({keys: _choice(names.get(keys, item)) for keys, item in chosen.items()}, policy)
+    shown = {keys: list(item) if len(keys) == 1 and keys[0] in ROLES else item for keys, item in chosen.items()}  # names alone
+    yield Variant({keys: _choice(item) for keys, item in shown.items()}, policy)
 
 
 def _at(content: Any, keys: Keys) -> list[Any]:
