@@ -187,9 +187,11 @@ def test_a_table_that_the_connection_lacks() -> None:
 def test_a_file_with_wildcards_in_its_name_is_itself() -> None:
     csv(*ROWS, name="g[ab].csv")
     csv(*ROWS[:6], name="ga.csv")
-    for target in ("g[12].csv", "g[12].parquet", "g[12].csv.gz"):
-        assert shoal.anonymize("g[ab].csv", POLICY, target=target).summary["source"]["rows"] == 60
-        assert shoal.audit(target, ["age"]).rows == 60
+    with shoal.anonymize("g[ab].csv", POLICY) as release:
+        assert release.summary["source"]["rows"] == 60
+        for target in ("g[12].csv", "g[12].parquet", "g[12].csv.gz"):
+            release.write(target)
+            assert shoal.audit(target, ["age"]).rows == 60
     shoal.anonymize("g[ab].csv", POLICY, in_place=True)
     assert shoal.audit("g[ab].csv", ["age"]).rows == 60
     assert shoal.audit("ga.csv", ["age"]).rows == 6
@@ -227,8 +229,9 @@ def test_errors_of_postgres_name_no_user(message: str, said: str) -> None:
 @pytest.mark.parametrize("ending", ["csv.gz", "csv.zst"])
 def test_a_compressed_target(ending: str) -> None:
     target = f"made.{ending}"
-    shoal.anonymize(csv(*ROWS), POLICY, target="plain.csv")
-    shoal.anonymize(csv(*ROWS), POLICY, target=target)
+    with shoal.anonymize(csv(*ROWS), POLICY) as release:
+        release.write("plain.csv")
+        release.write(target)
     assert Path(target).read_bytes()[:2] in (b"\x1f\x8b", b"\x28\xb5")
     assert duckdb.sql(f"from '{target}'").fetchall() == duckdb.sql("from 'plain.csv'").fetchall()
     assert shoal.anonymize(target, {**POLICY, "privacy": [{"k_anonymity": {"k": 1}}]}, in_place=True).summary["in_place"]

@@ -207,7 +207,7 @@ def test_groups_of_many_tables_differ_on_two_columns(part: int, second: str) -> 
     assert len(groups) >= 0.9 * source.total() // l
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_without_exchanges_classes_are_unions_of_groups(part: int) -> None:
     """Groups of rows that agree on all quasi-identifiers stay together: nobody can tell them apart."""
     chance = random.Random(f"{cases.SEED} unions {part}")
@@ -223,7 +223,7 @@ def test_without_exchanges_classes_are_unions_of_groups(part: int) -> None:
             assert sum(len(group) // l for group in groups) >= outcome.summary["algorithm"]["groups"] == len(rows) // l
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_several_sensitive_attributes(part: int) -> None:
     """002 section 5.2: the rows of a group differ on each. Rows that find no group are suppressed, or the run is refused."""
     chance = random.Random(f"{cases.SEED} several {part}")

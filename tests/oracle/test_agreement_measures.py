@@ -52,7 +52,7 @@ from tests.oracle.sweep import (
 )
 from tests.slow import some_slow
 
-COUNT = round(80 * cases.SCALE)
+COUNT = round(60 * cases.SCALE)
 BLOCKS = max(2, COUNT // 20)
 OUTCOMES: Counter[str] = Counter()
 SHOWN: Counter[str] = Counter({"left out": 0, "sample": 0})

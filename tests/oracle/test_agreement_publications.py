@@ -73,7 +73,7 @@ def read(path: Path) -> list[Row]:
     return found
 
 
-@pytest.mark.parametrize("case", range(cases.some(90)))
+@pytest.mark.parametrize("case", range(max(5, cases.some(60))))
 def test_anatomy(case: int, tmp_path: Path) -> None:
     chance = random.Random(f"{cases.SEED} anatomy {case}")
     rows, l = people(chance), chance.choice([1.5, 2, 3])  # noqa: E741
@@ -119,10 +119,10 @@ SLICES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("case", range(cases.some(90)))
+@pytest.mark.parametrize("case", range(max(5, cases.some(60))))
 def test_slicing(case: int) -> None:
     chance = random.Random(f"{cases.SEED} slicing {case}")
-    rows, l, publish = people(chance), chance.choice([1.5, 2, 3]), chance.choice(SLICES)  # noqa: E741
+    rows, l, publish = people(chance), chance.choice([1.5, 2, 3]), SLICES[case % len(SLICES)]  # noqa: E741
     asked = policy(chance, publish, l)
     try:
         release = shoal.anonymize(arrow(rows), asked)

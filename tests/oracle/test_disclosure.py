@@ -17,7 +17,7 @@ from tests.oracle import cases, disclosure, papers
 BOUNDS = [Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 2), Fraction(3, 5)]
 
 
-@pytest.mark.parametrize("case", range(cases.some(120)))
+@pytest.mark.parametrize("case", range(cases.some(60)))
 def test_figures_of_releases(case: int) -> None:
     chance = random.Random(f"{cases.SEED} disclosure {case}")
     columns = [cases.column(chance, name, 4) for name in ("q", "z")[: chance.randint(1, 2)]]

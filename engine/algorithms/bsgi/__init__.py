@@ -22,7 +22,9 @@ from ...cells.packing import PERSON, Cells
 from ...errors import PolicyError, PrivacyError
 from ...params.fields import parameter
 from ...run import Run
-from ..base import Algorithm, Grouping
+from ..base import Algorithm, Binding, Grouping
+from ..mondrian.cutter import Cutter
+from ..mondrian.more_cuts import more_cuts
 from .classes import classes
 from .division import divide, incorporate, settle, steps_for
 from .space import space
@@ -96,6 +98,10 @@ class Bsgi(Algorithm):
         run.say(f"search: {division.groups:,} groups of {size} rows, {residual:,} rows left over, {homeless:,} without a place")
         report = {"sweeps": division.sweeps, "groups": division.groups, "residual": residual}
         return classes(run, cells, policy, self.labels, grouping, report)
+
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each column what one more cut of the groups by it would violate."""
+        return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
 
 
 def group_size(policy: Policy, asked: int | None) -> int:
