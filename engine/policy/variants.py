@@ -225,5 +225,8 @@ def _choice(item: Any) -> str | int | float | bool | None:
     if isinstance(item, Decimal):
         return int(item) if item == int(item) else float(item)
     if isinstance(item, Mapping):
-        return " ".join(str(each) if key == "name" else f"{key}={_choice(each)}" for key, each in item.items())
+        return " ".join(
+            str(each) if key == "name" else f"{key}{' ' if isinstance(each, Mapping) else '='}{_choice(each)}"
+            for key, each in item.items()
+        )
     return ",".join(str(_choice(each)) for each in item) if isinstance(item, list | tuple) else str(item)

@@ -416,6 +416,8 @@ def test_the_command_writes_the_page_and_says_what_holds(made: dict[str, Any], t
 def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text("[1]", encoding="utf-8")
+    incomparable = tmp_path / "incomparable.json"
+    incomparable.write_text(json.dumps({**made["plan"], "measure": None, "frontier": []}), encoding="utf-8")
     page = tmp_path / "page.html"
     asked = ("report", made["release"], "--policy", made["policy"], "-o")
     cases = [
@@ -425,6 +427,7 @@ def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, 
         ((*asked, made["policy"]), "would overwrite"),
         ((*asked, tmp_path / "no" / "page.html"), "no"),
         ((*asked, page, "--plan", wrong), "is no plan"),
+        ((*asked, page, "--plan", incomparable), "no measure in common"),
         ((*asked, page, "--plan", tmp_path / "none.json"), "cannot be read"),
         ((*asked, page, "--attack", wrong), "is no attack"),
         (("run", made["policy"], "--dry-run", "--external"), "give --report, too"),
