@@ -51,7 +51,9 @@ class Task:
     csv_safe: bool = False
     """cells of a CSV target that a spreadsheet would run are escaped"""
     saved: reuse.Saved | None = None
-    """a recoding to be used again instead of a search"""
+    """a recoding of an earlier load, to be used again instead of a search"""
+    found: dict[str, Any] | None = None
+    """what a search of the same source has found, instead of the same search again"""
     explains: bool = False
     """also tell what keeps each column from more detail"""
 
@@ -176,12 +178,8 @@ def prepare(run: Run, policy: Policy, task: Task, target: Target) -> Prepared:
             run.forget(values)
         if persons:
             cells = with_persons(run, cells, persons, len(policy.person), has_kept=counted is not None)
-    notes = {
-        "repeated_identifiers": repeated,
-        "quasi_sensitive": link_counts,
-        "code_lengths": lengths,
-        "provenance": comes_from,
-    }
+    notes: dict[str, Any] = {"repeated_identifiers": repeated, "quasi_sensitive": link_counts}
+    notes |= {"code_lengths": lengths, "provenance": comes_from}
     return Prepared(opened, revisions, source, opening, rows, columns, cells, counted, notes)
 
 
@@ -192,8 +190,8 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
     """
     verification.refuse_hopeless(policy, task.publication, cells)
     with run.stage("search"):
-        if task.saved:
-            grouping = policy.algorithm.again(run, cells, policy, task.saved.found)
+        if found := task.saved.found if task.saved else task.found:
+            grouping = policy.algorithm.again(run, cells, policy, found)
         else:
             asked = policy.then.asked_before(policy) if policy.then else policy
             grouping = policy.algorithm.search(run, cells, asked)
@@ -219,9 +217,8 @@ def _places(target: Target, policy: Policy, task: Task) -> dict[str, str | None]
     """Return where the release and the table of its sensitive values, if it has one, were published."""
     if task.is_dry or task.target is None:
         return {"target": None, "sensitive_target": None}
-    beside = policy.sensitive_target
-    if beside is None and task.publication.has_sensitive_table:
-        beside = taking_tables(target).called(SENSITIVE)
+    has_two = task.publication.has_sensitive_table
+    beside = policy.sensitive_target or (taking_tables(target).called(SENSITIVE) if has_two else None)
     return {"target": shown(task.target), "sensitive_target": beside and shown(beside)}
 
 

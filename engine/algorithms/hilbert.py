@@ -23,7 +23,9 @@ from ..judging.whole_table import forbid_hopeless
 from ..params.fields import parameter
 from ..run import Run
 from ..sql.names import Relation, name, names
-from .base import Algorithm, Grouping, Steps, judging, show_rows
+from .base import Algorithm, Binding, Grouping, Steps, judging, show_rows
+from .mondrian.cutter import Cutter
+from .mondrian.more_cuts import more_cuts
 
 if TYPE_CHECKING:
     from ..policy.model import Policy
@@ -87,6 +89,10 @@ class Hilbert(Algorithm):
         classes = labelled(run, cells, label_styles, grouping, ranges)
         report = {"levels": None, "minimal": None, "checked": None, "sweeps": sweep}
         return Grouping(grouping, classes, is_split=True, typed=typed(cells, label_styles), report=report)
+
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each column what one more cut of the groups by it would violate."""
+        return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
 
     def _group_size(self, run: Run, cells: Cells, policy: Policy) -> int:
         """Return how many rows make a group, or raise a PrivacyError if one bucket has too many rows for that (000 Def 1)."""

@@ -119,20 +119,20 @@ def of_run(
             raise PolicyError("a report needs both tables of the release: name a target, or leave --report out of a dry run")
     script = None
     if not (external or policy.in_place or view) and has_recoding(policy) and policy.publish.is_reusable:
-        script = _recoding(source, policy, **engine)
+        script = _recoding(source, policy, {"levels": made.summary["algorithm"]["levels"]}, **engine)
     before = None if policy.in_place else source
     given: dict[str, Any] = {"summary": made.summary, "external": external, "sensitive_table": second, "script": script}
     return report_on(release, policy, before, **given, **engine)
 
 
-def _recoding(source: Source, policy: Policy, **engine: Any) -> str:
-    """Return the script of a policy's recoding, in the dialect of the source."""
+def _recoding(source: Source, policy: Policy, found: dict[str, Any], **engine: Any) -> str:
+    """Return the script of the recoding that a run has found, in the dialect of the source."""
     backend = open_backend(source, **engine)
     try:
         with Run(backend, Progress()) as run:
             dialect = "postgres" if is_postgres(source) else "spark" if is_frame(source) or is_spark(source) else "duckdb"
             named = None if policy.target else "release"
-            return compiled(run, policy, inputs.readable(source), dialect, "recoding", target_name=named)
+            return compiled(run, policy, inputs.readable(source), dialect, "recoding", target_name=named, found=found)
     finally:
         backend.close()
 

@@ -23,7 +23,7 @@ def plan(found: Plan, verbose: bool) -> str:
         table(*found.rows()),
         _frontier(found) if len(met) > 1 else "",
         "\n".join(printable(knee.sentence()) for knee in found.knees),
-        _columns(met if verbose else best),
+        _columns(best if best and not verbose else met),
         *(_explained(each, len(met) > 1) for each in best),
         facts(refused) if refused else "",
         NOTE,
@@ -31,6 +31,8 @@ def plan(found: Plan, verbose: bool) -> str:
 
 
 def _frontier(found: Plan) -> str:
+    if found.measure is None:
+        return "these plans have no measure of utility in common, so none beats another"
     numbers = ", ".join(map(str, found.frontier))
     return f"frontier of {privacy_of(found.axes)[0]} and {found.measure}: no plan beats {numbers}"
 
@@ -41,16 +43,19 @@ def _columns(plans: Sequence[Planned]) -> str:
     if not columns:
         return ""
     losses = [(str(each.number), each.figures.columns) for each in plans if each.figures and each.figures.columns]
-    rows = [(number, *(f"{loss[name]:.1%}" for name in columns)) for number, loss in losses]
+    rows = [(number, *(f"{loss[name]:.1%}" if name in loss else "" for name in columns)) for number, loss in losses]
     return table(("loss in plan", *columns), rows)
 
 
 def _explained(planned: Planned, is_one_of_many: bool) -> str:
     """Return what keeps the columns of a plan from more detail."""
-    if not planned.figures or not planned.figures.bindings:
+    if not planned.figures or planned.figures.bindings is None:
         return ""
     bindings = planned.figures.bindings
     which = f" of plan {planned.number}" if is_one_of_many else ""
+    if not bindings:
+        last = planned.policy.then or planned.policy.algorithm
+        return f"{last.name} does not tell what keeps the columns{which} from more detail"
     if bindings[0].level is None:
         cut = (f"one more cut{which}", "classes to cut", "refused by", "on", "classes", "rows")
         return table(cut, [row for binding in bindings for row in _cuts(binding)])

@@ -29,6 +29,8 @@ class Metric:
     higher_is_better: ClassVar[bool] = False
     on_request: ClassVar[bool] = False
     """only policies that name it under `metrics` get it"""
+    goes_by_weights: ClassVar[bool] = False
+    """the weights of the quasi-identifiers count, so it does not compare policies with other weights"""
 
     def __post_init__(self) -> None:
         validate(self)

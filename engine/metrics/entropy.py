@@ -9,3 +9,4 @@ class Entropy(NodeMetric):
     """Non-uniform entropy: bits lost, rare values costing more."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    goes_by_weights: ClassVar[bool] = True

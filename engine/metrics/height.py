@@ -9,3 +9,4 @@ class Height(NodeMetric):
     """Steps up the taxonomies, summed (001 §6)."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    goes_by_weights: ClassVar[bool] = True

@@ -9,3 +9,4 @@ class InformationLoss(NodeMetric):
     """Stretch of the axis for numbers, climb up the taxonomy for texts, summed over rows and attributes (IL, 002 §2.2)."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    goes_by_weights: ClassVar[bool] = True

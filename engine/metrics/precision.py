@@ -9,6 +9,7 @@ class Precision(NodeMetric):
     """Sweeney's precision: the share of the way to the roots that is left."""
 
     reads: ClassVar[Literal["spread", "sizes"]] = "spread"
+    goes_by_weights: ClassVar[bool] = True
     higher_is_better: ClassVar[bool] = True
 
     @classmethod

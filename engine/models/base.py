@@ -155,6 +155,12 @@ class Model:
             return False
         return bound <= self.trivial_bound if self.worst == "min" else bound >= self.trivial_bound
 
+    def asks_no_more(self, other: Model) -> bool:
+        """Return whether this is another model with a weaker bound, or the same one: what satisfies the other satisfies it."""
+        mine, others = ({f.name: getattr(of, f.name) for f in fields(of) if f.name != of.bound} for of in (self, other))
+        is_weaker = self.required <= other.required if self.worst == "min" else self.required >= other.required
+        return type(self) is type(other) and mine == others and is_weaker
+
     def probe(self) -> Self:
         """Return the same model with a bound that no class satisfies: its template then measures every class."""
         return replace(self, **self.beyond)

@@ -19,6 +19,7 @@ from ..params import yaml_text
 from ..params.location import Keys, Location
 from ..params.short_form import read_short_form
 from ..params.wording import A_LIST, hint
+from .columns import ROLES
 from .model import KEYS, Policy
 from .phases import DEFAULT
 
@@ -26,6 +27,8 @@ MOST = 10_000
 """So many policies one text may stand for: each of them is a search."""
 CHOSEN = ("algorithm", "then", "publish")
 """The keys whose value may be a bare name instead of a mapping with a name."""
+LISTS = (*ROLES, "privacy", "metrics")
+"""The keys whose value is a list, or may be one."""
 Choices = Mapping[Keys, str | int | float | bool | None]
 """What was chosen of each list, by the place of the list: a number, or a text such as "mondrian mode=relaxed"."""
 
@@ -57,10 +60,19 @@ class Text:
         return cls(content if isinstance(content, dict) else {}, where)
 
     def vary(self, path: str, values: Sequence[Any]) -> Text:
-        """Return the text with a list of values at a path such as suppression.limit or privacy.k_anonymity.k."""
+        """Return the text with a list of values at a path such as suppression.limit or privacy.k_anonymity.k.
+
+        What is a list anyway, such as the models, varies as a list of lists. Columns that the policy has keep their parameters.
+        """
         keys = _keys(path)
         if keys[0] not in KEYS:
             raise PolicyError(f"{path} cannot be varied: {keys[0]} is an unknown key; {hint(str(keys[0]), KEYS)}")
+        values = [value for place, value in enumerate(values) if value not in values[:place]]
+        if len(keys) == 1 and keys[0] in LISTS:
+            values = [value if isinstance(value, list | tuple | Mapping) else [value] for value in values]
+            own = _taken_apart(self.content).get(keys[0])
+            if isinstance(own, Mapping) and keys[0] in ROLES:
+                values = [value if isinstance(value, Mapping) else {name: own.get(name) for name in value} for value in values]
         content = _taken_apart(self.content)
         inner: Any = content
         for place, key in enumerate(keys):
@@ -110,7 +122,8 @@ def _expanded(content: dict[str, Any], where: Location, chosen: dict[Keys, Any])
         policy = Policy.of_content(content, where)
     except PolicyError as wrong:
         refused = (error.keys for error in wrong.errors if error.keys and error.sentence.endswith(A_LIST))
-        lists = (keys[:-1] if _at(content, keys[:-1]) else keys for keys in refused)  # a list of lists varies a list
+        lists = [keys[:-1] if _at(content, keys[:-1]) else keys for keys in refused]  # a list of lists varies a list
+        lists += [(role,) for role in ROLES if _are_mappings(_at(content, (role,)))]
         places = sorted((keys for keys in lists if _at(content, keys)), key=lambda keys: KEYS.index(str(keys[0])))
         if not places:
             raise
@@ -118,7 +131,8 @@ def _expanded(content: dict[str, Any], where: Location, chosen: dict[Keys, Any])
         for item in _at(content, place):
             yield from _expanded(_with(content, place, item), where, {**chosen, place: item})
         return
-    yield Variant({keys: _choice(item) for keys, item in chosen.items()}, policy)
+    shown = {keys: list(item) if len(keys) == 1 and keys[0] in ROLES else item for keys, item in chosen.items()}  # names alone
+    yield Variant({keys: _choice(item) for keys, item in shown.items()}, policy)
 
 
 def _at(content: Any, keys: Keys) -> list[Any]:
@@ -129,6 +143,10 @@ def _at(content: Any, keys: Keys) -> list[Any]:
         except (KeyError, IndexError, TypeError):
             return []
     return content if isinstance(content, list) else list(content) if isinstance(content, tuple) else []
+
+
+def _are_mappings(items: list[Any]) -> bool:
+    return bool(items) and all(isinstance(item, Mapping) for item in items)
 
 
 def _with(content: Any, keys: Keys, value: Any) -> Any:
@@ -207,5 +225,8 @@ def _choice(item: Any) -> str | int | float | bool | None:
     if isinstance(item, Decimal):
         return int(item) if item == int(item) else float(item)
     if isinstance(item, Mapping):
-        return " ".join(str(each) if key == "name" else f"{key}={_choice(each)}" for key, each in item.items())
+        return " ".join(
+            str(each) if key == "name" else f"{key}{' ' if isinstance(each, Mapping) else '='}{_choice(each)}"
+            for key, each in item.items()
+        )
     return ",".join(str(_choice(each)) for each in item) if isinstance(item, list | tuple) else str(item)

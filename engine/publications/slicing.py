@@ -76,7 +76,8 @@ class Slicing(GroupPublication):
         return Groups(self.gid, self._beside(policy))
 
     def taken_apart(self, policy: Policy) -> tuple[tuple[str, ...], ...]:
-        """Return the columns that the policy names; else each by itself, as the release alone tells of no others."""
+        """Return the columns that the policy names. If it names none, take each attribute for a column: the release alone does
+        not tell which attributes stayed together."""
         return self.columns or (*((name,) for name in policy.quasi_names), tuple(policy.sensitive_names))
 
     def becomes(self, fate: Fate) -> str | None:

@@ -1,4 +1,4 @@
-"""What is drawn by a secret: ids of groups, and the noise in sensitive values."""
+"""Draw by a secret: the ids of groups, and the noise in sensitive values."""
 
 from __future__ import annotations
 

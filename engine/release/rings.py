@@ -1,4 +1,4 @@
-"""From a grouping to records that may each be of any of l rows: neighbours in a ring that only a secret can rebuild."""
+"""Put the rows of each class in a ring, and make records that may be of any of l neighbours: only a secret tells of which."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ..backends.target import Draft
 from ..cells.class_labels import labelled, styles
 from ..errors import PrivacyError
+from ..judging.audit import unmet
+from ..judging.judge import judge
 from ..sql.names import Relation, name, names
 from ..sql.render import header, render
 from .noise import key, keyed_ids
@@ -59,7 +61,10 @@ class Rings:
 
 
 def rings(recoding: Recoding, secret: str, l: int) -> Rings:  # noqa: E741
-    """Return the rings of a release. Refuse classes that are no ring, as a value has more than 1/l of their rows."""
+    """Return the rings of a release. Refuse classes that are no ring, as a value has more than 1/l of their rows.
+
+    Refuse an l with which a model of the policy does not hold for the neighbours that a record may be of.
+    """
     run, policy, cells, grouping = recoding.run, recoding.policy, recoding.cells, recoding.grouping
     rows = {"grouping": grouping.cells, "cells": cells.table, "code": cells.sensitive[0].code, "l": l}
     if faults := run.scalar("publications/ring_faults", **rows):
@@ -72,6 +77,14 @@ def rings(recoding: Recoding, secret: str, l: int) -> Rings:  # noqa: E741
     if run.scalar("publications/alike_neighbours", ring=ring, cells=cells.table, code=rows["code"], l=l):
         raise PrivacyError("the ring of a class has equal values among neighbours: nothing was published")
     windows = run.step("publications/windows", ring=ring, l=l)
+    checks = judge(run, policy.models, cells.sensitive, cells.table)
+    counts = run.step("judging/class_counts", grouping=windows, cells=cells.table, codes=checks.codes)
+    if wrong := unmet(run, checks, counts, [name("class")], cells.sensitive):
+        raise PrivacyError(
+            f"{wrong[0].model} does not hold for {l} neighbours in a ring, whose values are equally likely for each of them: "
+            f"{wrong[0].observed:.4g} is reached where {wrong[0].required:.4g} is required; ask for a ring of more neighbours "
+            "(publish.l)"
+        )
     ranges = run.step("cells/ranges", grouping=windows, cells=cells.table, packed=cells.packed)
     labels = labelled(run, cells, styles(policy, cells, policy.labels), windows, ranges)
     return Rings(recoding, ring, windows, labels, keyed_ids(recoding, loaded))

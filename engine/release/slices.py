@@ -1,4 +1,4 @@
-"""From a grouping to tables whose rows have the id of their group: columns of attributes, each sorted by itself in a group."""
+"""Write a grouping as tables whose rows have the id of their group. There each column of attributes is sorted by itself."""
 
 from __future__ import annotations
 

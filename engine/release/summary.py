@@ -117,11 +117,10 @@ def described(released: Released, release: Relation, explains: bool = False) -> 
 
 
 def bindings(released: Released) -> list[Binding]:
-    """Return what keeps each column from more detail. Of a second phase nothing is known."""
+    """Return what keeps each column from more detail, as far as the last phase tells."""
     policy = released.policy
-    if policy.then:
-        return []
-    return policy.algorithm.bindings(released.run, released.cells, policy, released.grouping)
+    last = policy.then or policy.algorithm
+    return last.bindings(released.run, released.cells, policy, released.grouping)
 
 
 def measured(released: Released) -> dict[str, Any]:

@@ -18,7 +18,10 @@ WORST = 12
 
 def a_plan(given: Findings) -> Mapping[str, Any] | None:
     """Return a plan as JSON, or the one in a file."""
-    return _read(given, "plan", ("plans", "frontier"))
+    plan = _read(given, "plan", ("plans", "frontier", "measure"))
+    if plan and plan["measure"] is None:
+        raise PolicyError("the policies of this plan have no measure in common: there is no frontier to show")
+    return plan
 
 
 def an_attack(given: Findings) -> Mapping[str, Any] | None:

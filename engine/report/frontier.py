@@ -66,11 +66,19 @@ def axes_of(plans: Sequence[Planned]) -> list[Axis]:
     ]
 
 
-def measure_of(plans: Iterable[Planned]) -> str | None:
-    """Return the measure of utility by which plans are compared: loss, or the first that all of them have."""
+def measure_of(plans: Iterable[Planned], axes: Sequence[Axis]) -> str | None:
+    """Return the measure of utility by which plans are compared: loss, or the first that all of them have.
+
+    Where weights vary, measures that go by them cannot compare: a column that weighs little loses little. Where the
+    quasi-identifiers themselves vary, none can.
+    """
+    if any(axis.keys == ("quasi_identifiers",) for axis in axes):
+        return None
     met = [each.figures.utility for each in plans if each.figures]
     shared = [figure for figure in FIGURES if met and all(of.get(figure) is not None for of in met)]
-    return "loss" if "loss" in shared else next(iter(shared), None)
+    if any("weight" in axis.keys[1:] for axis in axes):
+        shared = [figure for figure in shared if not FIGURES[figure].goes_by_weights]
+    return next((figure for figure in ("loss", "information") if figure in shared), next(iter(shared), None))
 
 
 def privacy_of(axes: Sequence[Axis]) -> tuple[str, Callable[[Planned], float]]:

@@ -47,7 +47,7 @@ class Plan(Shown):
     @cached_property
     def measure(self) -> str | None:
         """Return the measure of utility by which the plans are compared."""
-        return measure_of(self.plans)
+        return measure_of(self.plans, self.axes)
 
     @cached_property
     def frontier(self) -> list[int]:
@@ -96,7 +96,7 @@ class Plan(Shown):
         found = figures and {
             **vars(figures),
             "utility": dict(figures.utility),
-            "bindings": [binding.as_json() for binding in figures.bindings],
+            "bindings": [binding.as_json() for binding in figures.bindings or ()],
         }
         return {
             "number": planned.number,

@@ -27,6 +27,7 @@ from ..release.column_figures import losses
 from ..release.measured import Released
 from ..release.recode import Recoding
 from ..run import Run
+from ..sql.names import Relation
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,8 @@ class Figures:
     suppressed: int
     classes: int
     smallest_class: int
-    bindings: tuple[Binding, ...] = ()
-    """what keeps each column from more detail, if it was asked for"""
+    bindings: tuple[Binding, ...] | None = None
+    """what keeps each column from more detail, as far as the algorithm tells; None: nobody asked for it"""
 
 
 @dataclass(frozen=True)
@@ -59,31 +60,55 @@ class Planned:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Measured:
+    """What was measured of a grouping, for the next policy that leads to it."""
+
+    tables: tuple[Relation, Relation]
+    """which cells are in which class, and the labels of the classes"""
+    asked: Policy
+    figures: Figures
+
+
 def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: bool) -> tuple[list[Planned], int]:
     """Return what each policy leads to, and how many times the source was read.
 
     explains: also say what keeps each column from more detail.
     """
     readings: list[tuple[Policy, Prepared]] = []
+    measured: list[Measured] = []
     run.shares = run.best_only = True
     encodings = [_encoding(each.policy) for each in variants]
-    planned = []
-    for number, (variant, encoding) in enumerate(zip(variants, encodings, strict=True), 1):
-        policy, refusal, figures = variant.policy, None, None
+    planned: dict[int, Planned] = {}
+    for done, place in enumerate(_easiest_first(variants), 1):
+        policy, refusal, figures = variants[place].policy, None, None
         prepared = _prepared(run, policy, source, readings)
-        run.companions = tuple(each.policy for each, other in zip(variants, encodings, strict=True) if other == encoding)
+        alike = (each for each, other in zip(variants, encodings, strict=True) if other == encodings[place])
+        run.companions = tuple(each.policy for each in alike)
         started = time.perf_counter()
         with run.scratch():
             try:
-                figures = _figures(run, policy, prepared, explains)
+                figures = _figures(run, policy, prepared, measured, explains)
             except (PrivacyError, PolicyError) as refused:
                 if len(variants) == 1:
                     raise
                 refusal = refused.sentence
-        seconds = time.perf_counter() - started
-        planned.append(Planned(number, variant.choices, policy, figures, refusal, round(seconds, 4)))
-        run.say(f"plan {number} of {len(variants)}: {seconds:.2f} s")
-    return planned, len(readings)
+        seconds = round(time.perf_counter() - started, 4)
+        planned[place] = Planned(place + 1, variants[place].choices, policy, figures, refusal, seconds)
+        run.say(f"plan {place + 1}, {done} of {len(variants)}: {seconds:.2f} s")
+    return [planned[place] for place in range(len(variants))], len(readings)
+
+
+def _easiest_first(variants: Sequence[Variant]) -> list[int]:
+    """Return the places of policies in such an order that of two that differ in bounds or limits the one that asks for less
+    comes first: the search of the other one takes over what it finds."""
+
+    def asks(place: int) -> list[tuple[str, float]]:
+        policy = variants[place].policy
+        bounds = [(model.name, model.required if model.worst == "min" else -model.required) for model in policy.models]
+        return [*bounds, ("", -policy.suppression.limit)]
+
+    return sorted(range(len(variants)), key=asks)
 
 
 def _prepared(run: Run, policy: Policy, source: Any, readings: list[tuple[Policy, Prepared]]) -> Prepared:
@@ -121,22 +146,32 @@ def _is_csv(source: Any) -> bool:
     return isinstance(source, str) and ending(source) in COMPRESSIONS
 
 
-def _figures(run: Run, policy: Policy, prepared: Prepared, explains: bool) -> Figures:
+def _figures(run: Run, policy: Policy, prepared: Prepared, measured: list[Measured], explains: bool) -> Figures:
+    """Return what the grouping costs that a policy leads to; what an earlier policy measured of the same grouping."""
     cells = prepared.cells
     grouping, searched = pipeline.search(run, policy, Task(None, publication=policy.publish), cells)
     suppressed = verification.suppressed(run, policy, cells, grouping, "the search")
     recoding = Recoding.of(run, policy, prepared, grouping, suppressed)
     policy.publish.admit(recoding)
     released = Released(run, policy, cells, grouping, suppressed, recoding, policy.publish)
-    columns = losses(released) if policy.publish.shows_labels else {}
-    classes, smallest, rows = run.row("release/class_extremes", published_rows=released.published_rows)
-    return Figures(
-        summary.utility(released),
-        columns,
-        searched.get("levels"),
-        int(rows),
-        suppressed,
-        int(classes),
-        int(smallest),
-        tuple(summary.bindings(released)) if explains else (),
-    )
+    tables, asked = (grouping.cells, grouping.classes), _measures(policy)
+    figures = next((each.figures for each in measured if each.tables == tables and each.asked == asked), None)
+    if figures is None:
+        figures = _measure(released, searched.get("levels"))
+        measured.append(Measured(tables, asked, figures))
+    return replace(figures, bindings=tuple(summary.bindings(released))) if explains else figures
+
+
+def _measure(released: Released, levels: Mapping[str, int] | None) -> Figures:
+    columns = losses(released) if released.publication.shows_labels else {}
+    classes, smallest, rows = released.run.row("release/class_extremes", published_rows=released.published_rows)
+    utility = summary.utility(released)
+    return Figures(utility, columns, levels, int(rows), released.suppressed, int(classes), round(smallest))
+
+
+def _measures(policy: Policy) -> Policy:
+    """Return the policy without all that does not matter once its grouping is found."""
+    if not policy.publish.shows_labels:
+        return policy
+    models = tuple(model for model in policy.models if model.bounds_top_shares)
+    return policy.changed(models=models, algorithm=None, then=None, suppression=replace(policy.suppression, limit=0))

@@ -42,8 +42,9 @@ def compiled(
     kind: str | None = None,
     source_name: str | None = None,
     target_name: str | None = None,
+    found: dict[str, Any] | None = None,
 ) -> str:
-    """Return the script of a policy over a source, in a dialect."""
+    """Return the script of a policy over a source, in a dialect. What a run has found there is not searched for again."""
     kind = kind or ("recoding" if has_recoding(policy) else "trace")
     _check(policy, dialect, kind)
     policy.publish.check_script(kind)
@@ -55,7 +56,7 @@ def compiled(
     if isinstance(run.backend, DuckDB) and endpoints.is_same_file(source, policy.target):
         database = run.backend.attach(database_table(source)[0], read_only=False)
     outcome = pipeline.anonymize(
-        run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True)
+        run, policy.changed(in_place=False), Task(source, policy.target, policy.publish, is_in_memory=True, found=found)
     )
     if outcome.prepared.cells.pairs and kind != "trace":
         raise (policy.location / "person").error(

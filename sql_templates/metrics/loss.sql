@@ -5,7 +5,10 @@
 select
     node,
     coalesce(
-        exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+        greatest(
+            exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+            0
+        ),
         0
     ) as score
 from {{ spread }}

@@ -5,6 +5,7 @@ its connection is lost, where one of them reads rows straight from a hash join a
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -73,10 +74,13 @@ def reads_a_hash_join(operator: dict[str, Any]) -> bool:
 def test_no_join_by_a_condition_reads_a_hash_join(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What DuckDB plans for the statements of the runs that reach every template."""
     plans: list[tuple[str, list[dict[str, Any]]]] = []
+    known: set[str] = set()
     execute = DuckDB.execute
 
     def explained(backend: DuckDB, sql: str) -> Any:
-        if "join" in sql and sql.startswith(("create temp table", "insert", "select", "with")):
+        kind = re.sub(r"\d+", "", sql)
+        if "join" in sql and sql.startswith(("create temp table", "insert", "select", "with")) and kind not in known:
+            known.add(kind)
             [(_, plan)] = backend.connection.execute(f"explain (format json) {sql}").fetchall()
             plans.append((sql, json.loads(plan)))
         return execute(backend, sql)

@@ -382,8 +382,17 @@ def targets(tmp_path: Path, postgres: str) -> dict[str, str]:
     }
 
 
+CARRIED = combinations(["parquet", "csv", "duckdb", "postgres"], ["kept", "labels", "kept and star"])
+QUICK = [case for case in CARRIED if not case.marks]
+
+
 @pytest.mark.parametrize(
-    ("target", "variant"), combinations(["parquet", "csv", "duckdb", "postgres"], ["kept", "labels", "kept and star"])
+    ("engine", "target", "variant"),
+    [
+        *(pytest.param("postgres", *case.values, marks=case.marks) for case in CARRIED),
+        *(pytest.param("duckdb", *case.values, marks=pytest.mark.slow) for case in QUICK),
+    ],
+    indirect=["engine"],
 )
 def test_targets(engine: Database, target: str, variant: str, targets: dict[str, str]):
     """What is published anywhere is what stays in memory without a target; and it passes the audit there."""

@@ -139,6 +139,8 @@ def test_models_that_the_noise_breaks_are_refused(tmp_path: Path) -> None:
     assert rows({**POLICY, "publish": {"name": "randomize", "retention": 0.33}})
     with pytest.raises(shoal.PrivacyError, match="no ring in which 5 neighbours differ"):
         rows({**RING, "publish": {"name": "ring", "l": 5}})
+    with pytest.raises(shoal.PrivacyError, match=r"t_closeness does not hold for 3 neighbours in a ring.*0\.39 is required"):
+        rows({**RING, "privacy": [{"t_closeness": {"t": 0.39}}]})
 
 
 def test_as_many_values_are_kept_as_promised(monkeypatch: pytest.MonkeyPatch) -> None:

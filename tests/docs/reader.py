@@ -139,8 +139,8 @@ class Reader:
 
     def _shoal(self, arguments: list[str], code: int = 0) -> str:
         """Run a command in this process; the demo, which takes longest, is a copy of one that has run."""
-        if arguments == ["demo"] and not Path("shoal-demo").exists():
-            shutil.copytree(self.demo / "shoal-demo", "shoal-demo")
+        if arguments == ["demo"]:
+            shutil.copytree(self.demo / "shoal-demo", "shoal-demo", dirs_exist_ok=True)  # as the demo writes over itself
             return (self.demo / "printed").read_text(encoding="utf-8")
         self.unused -= set(arguments)
         file = Path(arguments.pop()) if ">" in arguments else None

@@ -66,6 +66,7 @@ def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
     assert (tmp_path / "patients_anon.sql").read_text(encoding="utf-8").startswith("-- ")
 
 
+@pytest.mark.slow
 def test_the_walk_from_a_messy_table_prints_what_its_readme_shows(tmp_path: Path) -> None:
     place = copied("visits", tmp_path)
     printed = succeeds("./walk.sh", place=place)
@@ -75,9 +76,9 @@ def test_the_walk_from_a_messy_table_prints_what_its_readme_shows(tmp_path: Path
     assert [line for line in commands if line.startswith(("python", "shoal"))] == steps
     in_order("\n".join(block.text for block in page.blocks if block.language == "text"), printed)
     assert shoal.audit(place / "visits_anon.parquet", policy=place / "policy.yaml").ok
-    drawn, kept = ((folder / "plan.svg").read_text(encoding="utf-8") for folder in (place, EXAMPLES / "visits"))
+    drawn, kept = ((folder / "plan.svg").read_text(encoding="utf-8") for folder in (place, ROOT / "docs" / "guides"))
     [said, shown] = (re.findall(r'aria-label="([^"]+)"', picture) for picture in (drawn, kept))
-    assert said[0] == shown[0], "the picture of the README is another one: copy plan.svg there"
+    assert said[0] == shown[0], "the picture of the guide is another one: copy plan.svg there"
     report = (place / "report.html").read_text(encoding="utf-8")
     assert all(part in report for part in ("What is guaranteed", "What an attack finds", "inference of icd"))
     changed = [line for line in (place / "policy.yaml").read_text(encoding="utf-8").splitlines() if "  # changed: " in line]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,8 @@ import click
 import pytest
 from click.testing import CliRunner
 from shoal.cli.app import cli
+from shoal.demo import tour
+from shoal.demo.sample import write_sample
 
 from tests.docs.pages import PLAYED
 
@@ -58,10 +59,29 @@ def test_help_is_printed(name: str) -> None:
         assert "Examples:\n" in result.stdout
 
 
+SMALLER = {"[5, 10, 20, 40]": "[40]", "mask: 5": "prefix: [2]", "[month, quarter, year]": "[year]"}
+"""What a policy with a lattice of a few nodes has instead of what the demo's has."""
+
+
 @pytest.fixture(scope="module")
-def played(demo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the folder in which somebody has run `shoal demo`."""
-    return shutil.copytree(demo, tmp_path_factory.mktemp("played"), dirs_exist_ok=True)
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder as `shoal demo` makes it, with fewer patients and fewer levels: examples show how to ask.
+
+    It has the recoding that one example saves and another one uses again, wherever the two run.
+    """
+    folder = tmp_path_factory.mktemp("played")
+    policy = tour.unpack(folder / "shoal-demo")
+    write_sample(folder / "shoal-demo" / "patients.csv", 400)
+    text = policy.read_text(encoding="utf-8")
+    for many, few in SMALLER.items():
+        assert many in text
+        text = text.replace(many, few)
+    policy.write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        made = CliRunner().invoke(cli, ["run", "shoal-demo/policy.yaml", "--save-recoding", "found.json"], prog_name="shoal")
+    assert made.exit_code == 0, made.output
+    return folder
 
 
 @pytest.mark.parametrize("example", [example for example in EVERY if example not in ON_PAGES])

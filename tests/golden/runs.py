@@ -66,11 +66,11 @@ def people() -> pa.Table:
     )
 
 
-def skewed() -> pa.Table:
-    """Sixty rows; every other one has the same sensitive value."""
+def skewed(rows: int = 40) -> pa.Table:
+    """Forty rows or so many; every other one has the same sensitive value."""
     chance = random.Random("skewed")
-    rows = ({"a": chance.choice("12345"), "b": chance.choice("12345"), "s": chance.choice("uuuvvwx")} for _ in range(60))
-    return pa.Table.from_pylist([{**row, "t": chance.choice("kkkllm")} for row in rows])
+    drawn = ({"a": chance.choice("12345"), "b": chance.choice("12345"), "s": chance.choice("uuuvvwx")} for _ in range(rows))
+    return pa.Table.from_pylist([{**row, "t": chance.choice("kkkllm")} for row in drawn])
 
 
 def many() -> pa.Table:
@@ -162,11 +162,11 @@ def attacked(policy: dict[str, Any], source: Callable[[], pa.Table] = people) ->
     return run
 
 
-def attacked_pair(publish: Any) -> Run:
+def attacked_pair(publish: Any, **more: Any) -> Run:
     """An attack on a release of two tables."""
 
     def run(folder: Path) -> None:
-        policy = cuts({"distinct_l_diversity": {"l": 2}}, publish=publish)
+        policy = cuts({"distinct_l_diversity": {"l": 2}}, publish=publish, **more)
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("SHOAL_SECRET", "as long as it must be")
             shoal.anonymize(people(), policy, target=folder / "pair.parquet", threads=1)
@@ -185,13 +185,6 @@ def secretly(of: dict[str, Any]) -> Run:
             run(of)(folder)
 
     return make
-
-
-def pair(folder: Path) -> None:
-    """An audit of quasi-identifiers and sensitive values that stand apart."""
-    shoal.anonymize(people(), grouped("anatomy"), target=folder / "pair.parquet", threads=1)
-    values = folder / "pair_sensitive.parquet"
-    shoal.audit(folder / "pair.parquet", [], [DISEASE], group="gid", sensitive_table=values, threads=1)
 
 
 def sweeps(*privacy: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -225,26 +218,23 @@ DEEP: dict[str, Any] = {
 }
 FLAT: dict[str, Any] = {"s": None, "t": None}
 WEIGHED = {"s": {**DEEP["s"], "weights": {"u": 1, "v": 2, "w": 0.5, "x": 1}}}
-MODELS: dict[str, dict[str, Any]] = {
-    "alpha_k_anonymity": {"alpha": 0.95, "k": 2},
-    "alpha_k_anonymity of some values": {"alpha": 0.95, "k": 2, "values": ["flu", "it's"]},
-    "entropy_l_diversity": {"l": 1.1},
-    "recursive_l_diversity": {"c": 9, "l": 2},
-    "simple_l_diversity": {"l": 1.1},
-    "pd_recursive_l_diversity": {"c": 9, "l": 2},
-    "pd_recursive_l_diversity, some allowed": {"c": 9, "l": 2, "allowed": ["flu", "it's"]},
-    "npd_recursive_l_diversity": {"c1": 9, "c2": 1, "l": 2},
-    "npd_recursive_l_diversity, some guarded": {"c1": 9, "c2": 1, "l": 2, "allowed": ["it's"], "guarded": ["flu"]},
-    "t_closeness": {"t": 0.9},
-    "t_closeness, ordered": {"t": 0.9, "distance": "ordered"},
-    "t_closeness, hierarchical": {"t": 0.9, "distance": "hierarchical"},
-    "tau_l_diversity": {"tau": 0.5, "l": 4},
+FLU = {"allowed": ["flu", "it's"]}
+MODELS: dict[str, list[dict[str, Any]]] = {
+    "alpha_k_anonymity": [{"alpha": 0.95, "k": 2}, {"alpha": 0.95, "k": 2, "values": ["flu", "it's"]}],
+    "pd_recursive_l_diversity": [{"c": 9, "l": 2}, {"c": 9, "l": 2, **FLU}],
+    "npd_recursive_l_diversity": [
+        {"c1": 9, "c2": 1, "l": 2},
+        {"c1": 9, "c2": 1, "l": 2, "allowed": ["it's"], "guarded": ["flu"]},
+    ],
+    "t_closeness": [{"t": 0.9}, {"t": 0.9, "distance": "ordered"}, {"t": 0.9, "distance": "hierarchical"}],
 }
+"""Models that have several forms, in all of them. Of each other one its oracle draws two."""
 
-for _name, _oracle in oracles.MODELS.items():  # a new model needs no entry: its oracle draws parameters
-    if not oracles.needs_population(_name) and not any(key.startswith(_name) for key in [*MODELS, *K, *L]):
+for _name, _oracle in oracles.MODELS.items():
+    if not oracles.needs_population(_name):
         _chance, _column = random.Random(_name), cases.Attribute(DISEASE, "text", [*DISEASES])
-        MODELS |= {f"{_name}, draw {i}": _oracle.draw(_chance, [_column]) for i in range(2)}
+        MODELS.setdefault(_name, [_oracle.draw(_chance, [_column]) for _ in range(2)])
+
 
 Run = Callable[[Path], object]
 
@@ -307,8 +297,8 @@ def from_file(folder: Path) -> None:
 
 
 def beside_source(folder: Path) -> None:
-    """A run whose terms stand in a table beside the source."""
-    asked = linked([{"qs_l_diversity": {"c": 2, "l": 2}}])(folder)
+    """A run whose terms stand in a table beside the source; it saves the prior belief in the labels."""
+    asked = linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}])(folder)
     pairs = [{"id": i, "term": term} for i, terms in enumerate(patients()[TERMS].to_pylist()) for term in terms]
     duckdb.from_arrow(pa.Table.from_pylist(pairs)).write_parquet(str(folder / "terms.parquet"))
     column = {**asked["quasi_sensitive"][TERMS], "table": str(folder / "terms.parquet"), "key": "id"}
@@ -317,7 +307,7 @@ def beside_source(folder: Path) -> None:
     def people_without_terms() -> pa.Table:
         return pa.table({"id": range(60), "a": patients()["a"]})
 
-    run(asked, people_without_terms)(folder)
+    run(asked, people_without_terms)(folder, save_prior=folder / "prior.csv")
 
 
 def linked_run(asked: Callable[[Path], dict[str, Any]]) -> Run:
@@ -352,13 +342,6 @@ def bounded(of: Run) -> Run:
             of(folder)
 
     return once
-
-
-def with_saved_prior(folder: Path) -> None:
-    """A run that saves the prior belief in the labels."""
-    asked = linked([{"qs_t_closeness": {"t": 1}}])(folder)
-    del asked["quasi_sensitive"]["text"]
-    run({**asked, "other": "drop"}, patients)(folder, save_prior=folder / "prior.csv")
 
 
 def shown(folder: Path) -> None:
@@ -415,32 +398,27 @@ K2 = {"k_anonymity": {"k": 2}}
 GAPS = ["correspondence_loss", "reconstruction_error"]
 PLACES: dict[str, Any] = {STATUS: GROUPS, AGE: None, "order": None}
 RUNS: dict[str, Run] = {
-    "full_domain": again(lattice(K, L)),
-    "full_domain, nothing sensitive": run(lattice(K, sensitive=BLIND)),
+    "full_domain": run(lattice(K, L)),
     "full_domain, all kinds, starred": run(lattice(K, quasi=KINDS, other="keep", suppression=STAR)),
-    "full_domain, cleaned": run(lattice(K, quasi={STATUS: {**GROUPS, "clean": CLEAN}}, sensitive={DISEASE: {"clean": "trim"}})),
-    "full_domain, prefixes": run(
-        lattice(K, quasi={"class": {"taxonomy": {"prefix": [2, 1]}}, DISEASE: ABOVE}, sensitive=BLIND)
+    "full_domain, prefixes, weeks, cleaned": run(
+        lattice(
+            K,
+            quasi={"class": {"taxonomy": {"prefix": [2, 1]}}, DISEASE: ABOVE, STATUS: {**GROUPS, "clean": CLEAN}, **WEEKS},
+            sensitive=BLIND,
+            identifiers=["n"],
+        )
     ),
-    "full_domain, weeks": run(lattice(K, quasi=WEEKS, identifiers=["n"])),
-    "full_domain by average_class_size": run(lattice(K, L, by={"metric": "average_class_size"})),
-    "full_domain by discernibility": run(lattice(K, by={"metric": "discernibility"}, suppression=STAR)),
-    "full_domain by precision": run(lattice(K, by={"metric": "precision"})),
-    "full_domain, jointly": run(lattice(K, {"recursive_l_diversity": {"c": 9, "l": 1, "multi": "joint"}}, sensitive=BOTH)),
     "full_domain, out of reach": refused(lattice({"simple_l_diversity": {"l": 6}})),
     "full_domain, kept values counted": large(run(lattice(K, other="keep", suppression=STAR), many)),
     "full_domain, too specific": refused(lattice(K, quasi={"born": {**KINDS["born"], "min_level": 0, "max_level": 0}})),
     "view": viewed(lattice(K, quasi={"born": KINDS["born"]})),
-    "mondrian": again(cuts(K, L)),
-    "mondrian, nothing sensitive": run(cuts(K, sensitive=BLIND)),
+    "mondrian": run(cuts(K, L)),
     "mondrian, relaxed, paths of two words": narrow(
         run(cuts(K, L, by={"mode": "relaxed"}, other="keep", keep=["born", "seen"]))
     ),
     "mondrian, relaxed, kept values counted": large(run(cuts(K, by={"mode": "relaxed"}, other="keep"), many)),
     "mondrian, partition": again(cuts(K, by=PARTITION, quasi=NUMBERS)),
     "mondrian, ranges of a partition": again(cuts(K, by={**PARTITION, "labels": "range"}, quasi=NUMBERS)),
-    "mondrian, sets of a partition": run(cuts(K, by={**PARTITION, "labels": {STATUS: "set"}})),
-    "mondrian, means": run(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
     "mondrian, hours": run(cuts(K, by=PARTITION, quasi={STATUS: None, "seen": {"unit": "hour"}})),
     "mondrian, sets and ranges": run(
         cuts(K, by={"labels": {STATUS: "set", AGE: "range", "seen": "range"}}, quasi={STATUS: GROUPS, AGE: None, "seen": None})
@@ -448,28 +426,28 @@ RUNS: dict[str, Run] = {
     "hilbert": run(policy({"name": "hilbert", "l": 2}, {STATUS: None, AGE: None}, K)),
     "hilbert, several models": run(policy({"name": "hilbert", "l": 2}, {STATUS: None, AGE: None}, K, L)),
     "sweep": run(sweeps(TAU, K, sensitive={"s": None}), skewed),
-    "sweep, general values": run(sweeps(TAU, K), skewed),
     "sweep, ragged, paths of two words": narrow(run(sweeps(TAU, K, quasi=RAGGED, sensitive=FLAT), skewed)),
     "sweep, weights": run(sweeps(TAU, K, sensitive=WEIGHED), skewed),
     "sweep, two bounds": run(sweeps(TAU, TAU_OF_T), skewed),
     "sweep, two bounds of one level": run(sweeps(TAU, TAU_OF_T, sensitive=FLAT), skewed),
-    "sweep, jointly": run(sweeps(TAU, {"entropy_l_diversity": {"l": 2.8, "multi": "joint"}}), skewed),
+    "sweep, jointly": run(sweeps(TAU, {"entropy_l_diversity": {"l": 2.8, "multi": "joint"}}), lambda: skewed(60)),
     "sweep, other models": run(sweeps(TAU, {"simple_l_diversity": {"l": 3, "on": "s"}}), skewed),
-    "queries": run(lattice(K, metrics=[{"query_error": {"queries": 10}}])),
     "recoding": script(lattice(K, {"t_closeness": {"t": 0.9}}, quasi={"class": {"taxonomy": {"mask": 5}}})),
-    "recoding, starred": script(lattice(K, L, **KEEP, suppression=STAR)),
-    "recoding, named values": script(lattice(K, {"alpha_k_anonymity": MODELS["alpha_k_anonymity of some values"]})),
+    "recoding, starred, named values": script(
+        lattice(K, L, {"alpha_k_anonymity": MODELS["alpha_k_anonymity"][1]}, **KEEP, suppression=STAR)
+    ),
     "recoding, large hierarchy": with_setting(large_file, "LARGE", 3, from_file),
     "leaves": shown,
     "query of violations": script(lattice(K, L), "audit"),
     "audit": lambda folder: shoal.audit(people(), [STATUS, AGE], [DISEASE], threads=1),
-    **{f"audit of {key}": audit(lattice({key.partition(" of ")[0].partition(",")[0]: of})) for key, of in MODELS.items()},
+    **{
+        f"audit of all models, form {i}": audit(
+            lattice(*({key: forms[i - 1]} for key, forms in MODELS.items() if len(forms) >= i))
+        )
+        for i in (1, 2, 3)
+    },
     "audit of general values": audit(sweeps(TAU, sensitive={**WEIGHED, "t": None}), general),
-    "terms": linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"t_closeness": {"t": 0.9, "on": TERMS}}])),
     "terms that the knowledge lacks": linked_run(linked([K, {"qs_t_closeness": {"t": 1}}], unknown_terms="remove", prior="p")),
-    "terms with a saved prior": with_saved_prior,
-    "terms suppressed for diversity": suppressed([{"qs_l_diversity": {"c": 1, "l": 3}}]),
-    "terms suppressed for closeness": suppressed([{"qs_t_closeness": {"t": 0.2}}]),
     "terms suppressed, and queries": suppressed(
         [{"k_anonymity": {"k": 12}}, {"qs_l_diversity": {"c": 1, "l": 3}}], metrics=[{"term_query_error": {"queries": 5}}]
     ),
@@ -490,38 +468,36 @@ RUNS: dict[str, Run] = {
     "bsgi": run(policy({"name": "bsgi", "l": 3, "effort": 2}, PLACES, K, sensitive=["sv1"])),
     "bsgi, two sensitive attributes": run(policy({"name": "bsgi", "l": 2}, PLACES, U, sensitive=["sv1", "n"])),
     "refine": run(policy({"name": "refine", "l": 2, "mode": "paper"}, PLACES, K2, sensitive=["sv1"], metrics=GAPS)),
-    "refine, local": run(policy({"name": "refine", "l": 2, "groups": "local"}, PLACES, K2, sensitive=["sv1"])),
-    "refine, without groups": run(policy({"name": "refine", "l": 2, "groups": "none"}, PLACES, K2, sensitive=["sv1"])),
-    "mondrian, then refine": run(policy("mondrian", PLACES, K, U, sensitive=["sv1"], then={"name": "refine", "l": 3})),
     "refine, rows that go back": run(policy({"name": "refine", "l": 3}, PLACES, K, sensitive=["sv1"])),
     "advice": lambda folder: shoal.advise(people(), [DISEASE], want=(0.6, 3), threads=1),
-    "anatomy": run(grouped("anatomy", metrics=["correlation_loss", ASKED])),
-    "anatomy, paths of two words": narrow(run(grouped("anatomy", sensitive=BOTH))),
     "slicing": run(grouped("slicing", quasi={STATUS: GROUPS, AGE: None, "order": None})),
-    "slicing, given columns": run(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]}, metrics=ASKED)),
-    "audit of a pair of tables": pair,
-    "randomize": secretly(
-        cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "retention": 0.5}, metrics=ASKED)
-    ),
     "randomize, promised": secretly(cuts({"distinct_l_diversity": {"l": 2}}, publish={"name": "randomize", "gamma": 2})),
-    "attack": attacked(lattice(K, quasi=KINDS)),
     "attack, as labels are written": lambda folder: shoal.attack(
         people(), people(), [STATUS, AGE, "class", "born"], DISEASE, control=people(), by="n", threads=1
     ),
     "attack on persons": attacked(lattice(K, person="n")),
     "attack, means and general secrets": attacked(sweeps(TAU, K), skewed),
-    "attack on a pair of tables": attacked_pair("anatomy"),
-    "attack on noise": attacked_pair({"name": "randomize", "retention": 0.5}),
-    "attack on slices": attacked(grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]})),
+    "anatomy, paths of two words, and an attack": narrow(attacked_pair("anatomy", metrics=["correlation_loss", ASKED])),
+    "randomize, and an attack": attacked_pair({"name": "randomize", "retention": 0.5}, metrics=[ASKED]),
+    "slicing, given columns, and an attack": attacked(
+        grouped({"name": "slicing", "columns": [[STATUS, DISEASE], [AGE]]}, metrics=ASKED)
+    ),
     "attack on means": attacked(cuts(K, by={"labels": "mean"}, quasi={**NUMBERS, "seen": None})),
     "terms of many labels": bounded(linked_run(linked([{"qs_l_diversity": {"c": 2, "l": 2}}, {"qs_t_closeness": {"t": 1}}]))),
-    "bsgi of persons": run(of_persons("bsgi"), visits),
-    "bsgi of persons, with rows": run(of_persons("bsgi", keep=["n"], suppression=STAR), lambda: numbered(visits())),
-    "bsgi of persons, then refine": run(of_persons("bsgi", then={"name": "refine", "groups": "local"}), visits),
+    "bsgi of persons, then refine": run(
+        of_persons("bsgi", then={"name": "refine", "groups": "local"}, keep=["n"], suppression=STAR), lambda: numbered(visits())
+    ),
     "refine of persons": run(of_persons({"name": "refine", "groups": "random"}, publish="anatomy"), visits),
-    "disclosure": run(lattice(K, sensitive=BOTH, metrics=["disclosure"])),
-    "disclosure to who knows the source": run(cuts(K, metrics=[{"disclosure": {"knowledge": "joint"}}])),
-    "risks of a sample": run(lattice(K, metrics=[{"population_uniqueness": {"fraction": 0.1}}])),
+    "disclosure, queries, risks of a sample": run(
+        lattice(
+            K,
+            sensitive=BOTH,
+            metrics=["disclosure", {"query_error": {"queries": 10}}, {"population_uniqueness": {"fraction": 0.1}}],
+        )
+    ),
+    "sets of a partition, disclosure to who knows the source": run(
+        cuts(K, by={**PARTITION, "labels": {STATUS: "set"}}, metrics=[{"disclosure": {"knowledge": "joint"}}])
+    ),
     "ring": secretly(cuts({"simple_l_diversity": {"l": 2}}, publish="ring", metrics=ASKED)),
     "report": reported,
     "a plan of full_domain": lambda folder: shoal.plan(people(), lattice(K, L), threads=1),
@@ -532,8 +508,10 @@ RUNS: dict[str, Run] = {
     ),
     "population of ranges": run(cuts(K, by={"labels": {AGE: "range"}}, population=people())),
     "audit of disclosure": audit(lattice(K, metrics=["disclosure"])),
-    "audit with a population": lambda folder: shoal.audit(
-        people(), [STATUS, AGE, "born"], [DISEASE], models=["k_map:k=2", L], population=people(), threads=1
+    "a plan of several limits and metrics": lambda folder: shoal.plan(
+        people(),
+        lattice(K, L, by={"metric": ["average_class_size", "discernibility", "precision", "entropy"]}),
+        limit=[0.1, 0.2],
+        threads=1,
     ),
-    "a plan of several limits": lambda folder: shoal.plan(people(), lattice(K, L), limit=[0.1, 0.2], threads=1),
 }

@@ -274,7 +274,7 @@ def order_of(con: duckdb.DuckDBPyConnection, leaves: Sequence[int], points: Sequ
         backend.close()
 
 
-@pytest.mark.parametrize("cube", some_slow(CUBES, 2))
+@pytest.mark.parametrize("cube", some_slow(CUBES, 4))
 def test_the_curve(cube: tuple[int, int], con: duckdb.DuckDBPyConnection):
     """Points of the cube, all if they are few, come in the order of their indices; one point's cells in their own order."""
     d, bits = cube

@@ -222,6 +222,28 @@ def rows_of_the_docs() -> list[set[str]]:
     return tables
 
 
+@pytest.mark.parametrize("name", cases.MODELS)
+def test_what_violates_a_bound_violates_every_stricter_one(name: str, tmp_path):
+    """Searches of a plan go by it: they take over what violates from the searches of policies that ask for no more."""
+    chance = random.Random(f"{cases.SEED} bounds of {name}")
+    quasi, sensitive = attributes(chance, tmp_path, 1)
+    rows = [row for number in range(40) for row in draw(chance, quasi, sensitive, number=number)]
+    names = ["number", *(a.name for a in quasi)]
+    trees = {a.name: cases.taxonomy_over(a, rows) for a in sensitive if a.written is not None}
+    bound = MODELS[name].bound
+    for _ in range(4):
+        (_, params), (_, other) = (cases.model(chance, sensitive, name) for _ in range(2))
+        pair = [params, {**params, bound: other[bound]}]
+        try:
+            first, second = (MODELS[name](**each) for each in pair)
+        except shoal.PolicyError:  # two parameters that do not go together
+            continue
+        assert first.asks_no_more(second) or second.asks_no_more(first)
+        found = [expected(rows, names, sensitive, [(name, each)], trees)[0][2].keys() for each in pair]
+        assert found[0] <= found[1] or not first.asks_no_more(second)
+        assert found[1] <= found[0] or not second.asks_no_more(first)
+
+
 def test_an_audit_of_counts_alone_has_no_sensitive_findings(con: duckdb.DuckDBPyConnection):
     rows = [{"q": "a"}, {"q": "a"}, {"q": None}]
     found = shoal.audit(cases.table(rows, [Attribute("q", "text", [])]), ["q"], con=con)

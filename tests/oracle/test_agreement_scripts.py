@@ -16,7 +16,7 @@ from shoal.sql.dialect import WAREHOUSES
 
 from tests.backends.pitfalls import pitfalls
 from tests.oracle import cases
-from tests.oracle.test_agreement_full_domain import Case, draw
+from tests.oracle.test_agreement_full_domain import Case, draw, outcome
 from tests.slow import combinations
 
 COUNT = round(40 * cases.RUNS)
@@ -72,12 +72,11 @@ def test_a_script_of_each_model_alone(model: str, kind: str, tmp_path: Path) -> 
         if not case.sensitive:
             continue
         case = case._replace(wanted=[cases.model(chance, case.sensitive, model)], limit=chance.choice((0, 0.5)))
+        if outcome(case) in ("none", "all suppressed"):
+            continue
         with duckdb.connect() as con:
             arriving(case, con)
-            try:
-                run = shoal.anonymize("people", case.policy, con=con, target="made")
-            except shoal.PrivacyError:
-                continue
+            run = shoal.anonymize("people", case.policy, con=con, target="made")
             expected = con.sql("from made").fetchall()
             con.execute("drop table made")
             con.execute(shoal.compile("people", case.policy, con=con, target="made") if kind == "recoding" else run.script)

@@ -320,7 +320,7 @@ def test_groups_of_many_sizes(others: int, con: duckdb.DuckDBPyConnection) -> No
     check(case, con)
 
 
-@pytest.mark.parametrize("number", range(round(6 * cases.SCALE)))
+@pytest.mark.parametrize("number", range(cases.some(12)))
 def test_the_release_follows_from_the_rows(number: int, tmp_path: Path) -> None:
     """Neither their order nor the number of threads matters; another seed draws other rows, and no others of them."""
     chance = random.Random(f"{cases.SEED} same {number}")

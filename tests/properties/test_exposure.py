@@ -56,17 +56,26 @@ TELLING = {
 
 
 @pytest.mark.parametrize("extra", TELLING)
-def test_a_column_that_tells_is_refused_unless_it_is_named(extra: str, tmp_path: Path) -> None:
+def test_a_column_that_tells_is_refused(extra: str, tmp_path: Path) -> None:
     make, said = TELLING[extra]
     frame, target = visits(), tmp_path / "out.csv"
     frame["extra"] = list(make(frame))
     with pytest.raises(shoal.PolicyError, match=said):
         shoal.anonymize(frame, POLICY, target=target)
     assert not target.exists()
-    shoal.anonymize(frame, {**POLICY, "keep": ["extra"]}, target=target)
-    assert sorted(pd.read_csv(target, dtype=str)["extra"]) == sorted(map(str, frame["extra"]))
+
+
+def test_columns_that_tell_are_kept_if_the_policy_names_them(tmp_path: Path) -> None:
+    frame, target = visits(), tmp_path / "out.csv"
+    columns = {name: list(make(frame)) for name, (make, _) in TELLING.items()}
+    frame = frame.assign(**columns)
+    shoal.anonymize(frame, {**POLICY, "keep": [*columns]}, target=target)
+    published = pd.read_csv(target, dtype=str)
+    assert {name: sorted(published[name]) for name in columns} == {
+        name: sorted(map(str, values)) for name, values in columns.items()
+    }
     shoal.anonymize(frame, {**POLICY, "other": "drop"}, target=target)
-    assert "extra" not in pd.read_csv(target).columns
+    assert not {*columns} & {*pd.read_csv(target).columns}
 
 
 @pytest.mark.parametrize("rows", [49, 50])

@@ -25,7 +25,7 @@ from tests.oracle.labels import STYLES, is_ordered
 from tests.oracle.taxonomies import labels_of, text, with_null
 from tests.properties.tables import NAMES, TEXTS, content, sensitive_models
 from tests.properties.test_release import FIRST, TAMPER, nothing_left, prepared, rows_at
-from tests.slow import combinations, some_slow
+from tests.slow import some_slow
 
 EXAMPLES = max(1, round(8 * cases.RUNS))
 ALGORITHMS: dict[str, dict[str, Any]] = {
@@ -403,12 +403,7 @@ def test_the_order_of_the_rows_and_the_threads_do_not_matter(algorithm: str, dat
 
 @pytest.mark.parametrize(
     ("algorithm", "other", "suffix"),
-    [
-        ("relaxed", "keep", "parquet"),
-        ("hilbert", "drop", "csv"),
-        pytest.param("hilbert", "keep", "csv", marks=pytest.mark.slow),
-        pytest.param("relaxed", "drop", "parquet", marks=pytest.mark.slow),
-    ],
+    [("relaxed", "keep", "parquet"), pytest.param("hilbert", "drop", "csv", marks=pytest.mark.slow)],
 )
 def test_a_large_release_is_the_same_for_any_number_of_threads(
     algorithm: str, other: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -447,7 +442,7 @@ def test_a_release_in_blocks_has_the_rows_of_one_without(style: str, tmp_path: P
         "algorithm": "mondrian",
     }
     made = []
-    for large, block in ((10_000, 4), (1_000, 4), (1_000, 17), (1_000, 1), (1_000, 5_000)):
+    for large, block in ((10_000, 4), (1_000, 17), (1_000, 1), (1_000, 5_000)):
         monkeypatch.setattr(recode, "LARGE", large)
         monkeypatch.setattr(recode, "LEAST_BLOCK", block)
         shoal.anonymize(source, policy, target=tmp_path / "o.parquet")
@@ -456,7 +451,7 @@ def test_a_release_in_blocks_has_the_rows_of_one_without(style: str, tmp_path: P
     assert all(rows == made[0] for rows in made)
 
 
-@pytest.mark.parametrize(("algorithm", "style"), combinations(ALGORITHMS, ["drop", "star"]))
+@pytest.mark.parametrize(("algorithm", "style"), [*zip(ALGORITHMS, ["drop", "star"] * 3, strict=False)])
 def test_rows_that_are_counted_with_what_is_kept_are_those_that_are_read_again(
     algorithm: str, style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -539,17 +534,18 @@ def typed() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "style", "other"),
+    ("algorithm", "style", "other", "targets"),
     [
-        ("relaxed", "mean", "drop"),
-        pytest.param("strict", "range", "keep", marks=pytest.mark.slow),
-        pytest.param("strict planes", "range", "drop", marks=pytest.mark.slow),
-        pytest.param("hilbert", "range", "keep", marks=pytest.mark.slow),
+        ("relaxed", "mean", "drop", ("o.parquet", "file.o")),
+        pytest.param("strict", "range", "keep", ("o.csv", "o"), marks=pytest.mark.slow),
+        pytest.param("strict planes", "range", "drop", ("o.parquet", "file.o"), marks=pytest.mark.slow),
+        pytest.param("hilbert", "mean", "keep", ("o.csv", "o"), marks=pytest.mark.slow),
     ],
 )
 def test_labels_have_the_type_of_their_column_wherever_they_go(
-    algorithm: str, style: str, other: str, typed: duckdb.DuckDBPyConnection, tmp_path: Path
+    algorithm: str, style: str, other: str, targets: tuple[str, str], typed: duckdb.DuckDBPyConnection, tmp_path: Path
 ):
+    """Publish each style of labels at each kind of target."""
     quasi = [f"c{number}" for number in range(len(KINDS) - (algorithm == "strict planes"))]  # timestamps are not cut by the day
     how = {**ALGORITHMS[algorithm], "labels": style}
     policy = {"quasi_identifiers": quasi, "sensitive": ["s"], "privacy": [{"k_anonymity": {"k": 3}}], "algorithm": how}
@@ -560,12 +556,13 @@ def test_labels_have_the_type_of_their_column_wherever_they_go(
         own = {column: "DATE" if kind == "TIMESTAMP" else kind for column, kind in own.items()}  # times are cut by the day
         wanted = [own[column] + ("[]" if column in quasi and style == "range" else "") for column in expected.columns]
         assert [str(kind) for kind in expected.types] == wanted
-        for target, read in (
-            (f"{tmp_path}/o.parquet", f"'{tmp_path}/o.parquet'"),
-            (f"{tmp_path}/o.csv", f"read_csv('{tmp_path}/o.csv', all_varchar = true)"),
-            (f"duckdb:///{tmp_path}/o.duckdb?table=o", "file.o"),
-            ("o", "o"),
-        ):
+        places = {
+            "o.parquet": (f"{tmp_path}/o.parquet", f"'{tmp_path}/o.parquet'"),
+            "o.csv": (f"{tmp_path}/o.csv", f"read_csv('{tmp_path}/o.csv', all_varchar = true)"),
+            "file.o": (f"duckdb:///{tmp_path}/o.duckdb?table=o", "file.o"),
+            "o": ("o", "o"),
+        }
+        for target, read in map(places.__getitem__, targets):
             shoal.anonymize("typed", policy, con=typed, target=target).close()
             if read == "file.o":
                 typed.execute(f"attach '{tmp_path}/o.duckdb' as file")
@@ -676,16 +673,12 @@ def test_where_nobody_is_suppressed_stars_are_a_class(how: str, con: duckdb.Duck
 ALONE = {"mean": "999", "range": "[999, 999]"}
 TAMPERED = [(harm, "text") for harm in TAMPER] + [("a row stands alone", style) for style in ALONE]
 TURNS = ["strict", "relaxed planes", "hilbert"]
-"""Each harm is done to two of these."""
+"""Each harm is done to one of these: what verifies a release does not know which algorithm made it."""
 
 
 @pytest.mark.parametrize(
     ("harm", "style", "algorithm"),
-    [
-        pytest.param(*tampered, TURNS[(place + turn) % 3], marks=[pytest.mark.slow] * turn)
-        for place, tampered in enumerate(TAMPERED)
-        for turn in (0, 1)
-    ],
+    [(*tampered, TURNS[place % 3]) for place, tampered in enumerate(TAMPERED)],
 )
 def test_a_violation_after_recoding_is_caught(
     harm: str, style: str, algorithm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -714,7 +707,7 @@ def test_a_violation_after_recoding_is_caught(
             shoal.anonymize(pa.Table.from_pylist(PEOPLE), policy, target=where, con=connection).close()
 
 
-@every_algorithm
+@pytest.mark.parametrize("algorithm", ["strict", "relaxed planes", "hilbert"])
 def test_runs_leave_nothing_behind(algorithm: str, tmp_path: Path):
     """Whether they succeed or fail."""
     source = pa.Table.from_pylist([*PEOPLE, OUTLIER])
@@ -730,10 +723,7 @@ def test_runs_leave_nothing_behind(algorithm: str, tmp_path: Path):
 # --- scripts --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "suffix"),
-    combinations(ALGORITHMS, ["csv", "parquet"]),
-)
+@pytest.mark.parametrize(("algorithm", "suffix"), [*zip(ALGORITHMS, ["csv", "parquet"] * 3, strict=False)])
 def test_a_replayed_script_makes_the_same_release(algorithm: str, suffix: str, tmp_path: Path):
     """In a plain connection, from the source alone."""
     other = ("keep", "drop")[algorithm.endswith("planes") == (suffix == "csv")]

@@ -155,10 +155,10 @@ def test_the_order_of_the_rows_and_the_threads_do_not_matter(data: st.DataObject
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize(("other", "suffix"), combinations(["keep", "drop"], ["csv", "parquet"]))
+@pytest.mark.parametrize(("other", "suffix"), [("keep", "csv"), ("drop", "parquet")])
 def test_a_large_release_is_the_same_for_any_number_of_threads(suffix: str, other: str, tmp_path: Path):
     """More rows than one row group, from few cells and from many."""
-    for number, order in enumerate(("i", "hash(i)", "-i")):
+    for number, order in enumerate(("i", "hash(i)")):
         duckdb.sql(
             f"copy (select i % 7 as a, (i * i) % 11 as b, i % 3 as s, i as k from range(260000) t(i) order by {order}) "
             f"to '{tmp_path}/source{number}.parquet' (format parquet, row_group_size 20000)"
@@ -166,7 +166,7 @@ def test_a_large_release_is_the_same_for_any_number_of_threads(suffix: str, othe
     policy = {"quasi_identifiers": ["a", "b"], "sensitive": ["s"], "other": other, "privacy": [{"k_anonymity": {"k": 2}}]}
     policy |= {"keep": ["k"]} if other == "keep" else {}
     made = set()
-    for threads, number in ((1, 0), (2, 1), (2, 2)):
+    for threads, number in ((1, 0), (2, 1)):
         target = tmp_path / f"o.{suffix}"
         shoal.anonymize(tmp_path / f"source{number}.parquet", policy, target=target, threads=threads)
         made.add(content(target))
@@ -250,7 +250,7 @@ def test_local_recoding_publishes_nothing_that_violates_a_model_that_is_not_mono
     """Classes may come out with equal labels, and are then one: whatever is published satisfies as it is."""
     names = [name for name, model in MODELS.items() if not model.monotone]
     published = 0
-    for number in range(round(60 * cases.SCALE)):
+    for number in range(round(120 * cases.RUNS)):
         chance = random.Random(f"{cases.SEED} {number}")
         case = local_cases.draw(chance, tmp_path)
         if not case.sensitive:
@@ -266,7 +266,7 @@ def test_local_recoding_publishes_nothing_that_violates_a_model_that_is_not_mono
         references = oracle.references_of(case.rows, case.secrets)
         assert not oracle.violating_classes(rows, case.names, name, params, case.secrets, references=references), (number, case)
         published += len(oracle.classes_of(rows, case.names)) > 1
-    assert published > 5 * cases.SCALE
+    assert published > 10 * cases.RUNS
 
 
 def joined_by_harm(violations: set[tuple[Any, ...]]) -> list[Any]:
@@ -294,9 +294,13 @@ TAMPER = {
 }
 FILES = ["new.parquet", "old.parquet", "new.csv", "old.csv"]
 TARGETS = ["memory", *FILES, "new.duckdb", "old.duckdb", "other.duckdb", "new table", "old table"]
+HARMED = [
+    pair for pair in combinations(TAMPER, TARGETS) if (TARGETS.index(pair.values[1]) - [*TAMPER].index(pair.values[0])) % 2 == 0
+]
+"""Each harm at each kind of target; new and old ones take turns."""
 
 
-@pytest.mark.parametrize(("harm", "target"), combinations(TAMPER, TARGETS))
+@pytest.mark.parametrize(("harm", "target"), HARMED)
 def test_a_violation_after_recoding_is_caught(harm: str, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     honest = recode.Recoding.labelled
     other = ("keep", "drop")[(TARGETS.index(target) + list(TAMPER).index(harm)) % 2]
@@ -410,9 +414,9 @@ def test_runs_leave_nothing_behind_but_the_release(target: str, tmp_path: Path):
         if target.endswith("table"):
             shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection).close()  # now it is there
         with nothing_left(connection, tmp_path, target):
-            for _ in range(1 if target.startswith("old") else 2):  # the second one takes the place of the first
-                shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection).close()
-            shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection, dry_run=True).close()
+            shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection).close()
+            if target.startswith("new"):
+                shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where, con=connection, dry_run=True).close()
         if not target.endswith("table"):
             with nothing_left(connection, tmp_path, target):
                 shoal.anonymize(source, {**POLICY, "other": "drop"}, target=where).close()
@@ -440,7 +444,15 @@ def recorded(suffix: str, other: str, style: str, folder: Path) -> tuple[str, Pa
     return release.script, target
 
 
-@pytest.mark.parametrize(("style", "other", "suffix"), combinations(["drop", "star"], ["keep", "drop"], ["parquet", "csv"]))
+@pytest.mark.parametrize(
+    ("style", "other", "suffix"),  # each pair of two of them
+    [
+        ("drop", "keep", "parquet"),
+        ("star", "drop", "csv"),
+        pytest.param("drop", "drop", "csv", marks=pytest.mark.slow),
+        pytest.param("star", "keep", "parquet", marks=pytest.mark.slow),
+    ],
+)
 def test_a_replayed_script_makes_the_same_release(suffix: str, other: str, style: str, tmp_path: Path):
     script, target = recorded(suffix, other, style, tmp_path)
     made = content(target)

@@ -99,18 +99,17 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     plan = shoal.plan(policy=policy, k=[2, 3, 1000], limit=[0, 0.05]).as_json()
     attack = shoal.attack(str(target), str(source), policy=policy, by=["town"]).as_json()
     tables = {"source": source, "release": target, "policy": policy, "folder": folder}
-    return {**tables, "summary": summary, "plan": plan, "attack": attack}
+    return {**tables, "summary": summary, "plan": plan, "attack": attack, "reports": {}}
 
 
-def report(made: dict[str, Any], **more: Any) -> shoal.Report:
-    given = {
-        "summary": made["summary"],
-        "plan": made["plan"],
-        "attack": made["attack"],
-        "script": "select 'PLANTED-SCRIPT'",
-        **more,
-    }
-    return shoal.report_on(made["release"], made["policy"], made["source"], **given)
+def report(made: dict[str, Any], external: bool = False) -> shoal.Report:
+    """Return the report on the release with all that can be given beside it. Each of the two is made once."""
+    if external not in made["reports"]:
+        given = {key: made[key] for key in ("summary", "plan", "attack")}
+        made["reports"][external] = shoal.report_on(
+            made["release"], made["policy"], made["source"], script="select 'PLANTED-SCRIPT'", external=external, **given
+        )
+    return made["reports"][external]
 
 
 def query(made: dict[str, Any], sql: str) -> list[Any]:
@@ -425,6 +424,7 @@ def test_run_writes_a_report_beside_the_release(made: dict[str, Any], tmp_path: 
     texts = "".join(Checked(page.read_text(encoding="utf-8")).texts)
     assert hashlib.sha256(target.read_bytes()).hexdigest() in texts
     assert "The SQL of this recoding" in texts
+    assert shoal.compile(made["source"], {**POLICY, "target": str(target)}).partition("\n\n")[2].strip() in texts
     assert "Why not more detail" in texts
     assert "internal release report" in texts
     assert json.loads(printed.stdout)["bindings"] == json.loads(json.dumps(made["summary"]["bindings"]))
@@ -475,6 +475,8 @@ def test_the_command_writes_the_page_and_says_what_holds(made: dict[str, Any], t
 def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text("[1]", encoding="utf-8")
+    incomparable = tmp_path / "incomparable.json"
+    incomparable.write_text(json.dumps({**made["plan"], "measure": None, "frontier": []}), encoding="utf-8")
     page = tmp_path / "page.html"
     asked = ("report", made["release"], "--policy", made["policy"], "-o")
     cases = [
@@ -484,6 +486,7 @@ def test_wrong_arguments_are_one_sentence(made: dict[str, Any], tmp_path: Path, 
         ((*asked, made["policy"]), "would overwrite"),
         ((*asked, tmp_path / "no" / "page.html"), "no"),
         ((*asked, page, "--plan", wrong), "is no plan"),
+        ((*asked, page, "--plan", incomparable), "no measure in common"),
         ((*asked, page, "--plan", tmp_path / "none.json"), "cannot be read"),
         ((*asked, page, "--attack", wrong), "is no attack"),
         (("run", made["policy"], "--dry-run", "--external"), "give --report, too"),

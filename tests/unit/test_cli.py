@@ -237,7 +237,8 @@ def test_a_size_of_memory_that_is_too_small(folder: Path, asked: list[str], leas
 
 @pytest.mark.parametrize("size", ["350MB", "1.5 GiB", "1g", "400000 kib"])
 def test_a_size_of_memory(folder: Path, size: str) -> None:
-    assert shoal("run", "policy.yaml", "--dry-run", "--memory-limit", size).exit_code == 0
+    """Accept a size of memory: then the missing source is the first thing wrong."""
+    assert "nowhere.csv" in refused(2, "run", "policy.yaml", "--dry-run", "--memory-limit", size, "--source", "nowhere.csv")
 
 
 # what is wrong with a policy or its source
@@ -349,9 +350,9 @@ def test_a_file_that_may_not_grow(folder: Path) -> None:
     assert Path("people.csv").read_bytes() == source
 
 
-@pytest.mark.parametrize("target", ["published.parquet", "published.csv", "duckdb://{folder}/a.duckdb?table=people"])
-def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
-    target = target.format(folder=folder)
+def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace a table of a DuckDB file; tests/properties/test_release.py tries the other kinds of targets."""
+    target = f"duckdb://{folder}/a.duckdb?table=people"
     assert shoal("run", "policy.yaml", "--target", target).exit_code == 0
     stood = sorted(os.listdir())
     rows = published(target)
@@ -366,10 +367,7 @@ def test_a_target_is_replaced_only_when_verified(folder: Path, monkeypatch: pyte
 
 
 def published(target: str) -> list[Any]:
-    path = target.removeprefix("duckdb://").partition("?")[0]
-    if not path.endswith(".duckdb"):
-        return duckdb.sql(f"from '{path}' order by all").fetchall()
-    with duckdb.connect(path, read_only=True) as connection:
+    with duckdb.connect(target.removeprefix("duckdb://").partition("?")[0], read_only=True) as connection:
         return connection.sql("from people order by all").fetchall()
 
 
@@ -431,8 +429,10 @@ main()
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("module", ["shoal.cli", "sqlglot", "duckdb", "jinja2", "shoal.cli.shell"])
+@pytest.mark.parametrize(
+    ("module", "number"),
+    [*zip(["shoal.cli", "sqlglot", "duckdb", "jinja2", "shoal.cli.shell"], [signal.SIGINT, signal.SIGTERM] * 3, strict=False)],
+)
 def test_a_signal_while_modules_are_imported(module: str, number: signal.Signals) -> None:
     code = [sys.executable, "-c", INTERRUPTED_IMPORT, module, str(int(number))]
     ended = subprocess.run(code, capture_output=True, text=True, timeout=300)
@@ -476,7 +476,7 @@ def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
         return subprocess.run(code, capture_output=True, text=True, timeout=300)
 
     calls = int(ended(0).stderr)
-    for at in (1, calls // 3, calls * 9 // 10, calls - 200, calls - 20, calls - 1):
+    for at in (1, calls // 2, calls - 200, calls - 20, calls - 1):
         found = ended(at)
         assert (found.returncode, found.stderr.strip()) in [(130, "shoal: interrupted"), (0, "")]
 
@@ -770,13 +770,10 @@ def test_the_demo(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     summary = json.loads(Path("shoal-demo/summary.json").read_text())
     assert summary["release"]["rows"] == len(duckdb.sql("from 'shoal-demo/patients_anon.parquet'").fetchall())
     first = Path("shoal-demo/patients_anon.parquet").read_bytes()
-    assert shoal("demo").exit_code == 0  # it replaces what it wrote itself
+    again = shoal("demo")  # it replaces what it wrote itself
+    assert again.exit_code == 0
     assert Path("shoal-demo/patients_anon.parquet").read_bytes() == first
-
-
-def test_the_demo_shows_people_as_they_are_published(folder: Path) -> None:
-    lines = shoal("demo").stdout.splitlines()
-    [age] = [line for line in lines if line.startswith("age ")]
+    [age] = [line for line in again.stdout.splitlines() if line.startswith("age ")]
     *before, low, high = age.replace("[", "").replace("]", "").replace(",", "").split()[1:]
     assert len(before) == 4
     assert all(int(low) <= int(one) <= int(high) for one in before)

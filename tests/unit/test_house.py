@@ -24,6 +24,8 @@ pytestmark = pytest.mark.core
 ROOT = Path(__file__).parents[2]
 ENGINE, SQL = ROOT / "engine", ROOT / "sql_templates"
 MODULES = sorted(ENGINE.rglob("*.py"))
+TEXTS = {path.relative_to(ENGINE).as_posix(): path.read_text(encoding="utf-8") for path in MODULES}
+"""The text of each module by its path"""
 TEMPLATES = [*templates(), *catalog_queries()]
 FILES = {path.relative_to(SQL).as_posix(): path.read_text(encoding="utf-8") for path in sorted(SQL.rglob("*.sql"))}
 
@@ -61,25 +63,26 @@ def test_every_style_of_labels_has_its_template_and_every_template_its_style() -
     assert sorted(STYLES) == sorted(path.stem for path in (SQL / "labels").iterdir())
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_every_template_is_used(template: str) -> None:
-    folder, _, stem = template.rpartition("/")
-    if folder in ("models", "metrics", "labels"):
-        return  # they are found by their names
-    prefixed = folder.startswith(("algorithms/", "taxonomies", "scripts", "backends/"))  # callers add the folder
-    used = rf'["/]{stem}"' if prefixed else rf'"{template}"'
-    assert any(re.search(used, path.read_text(encoding="utf-8")) for path in MODULES)
+def test_every_template_is_used() -> None:
+    """Look in the modules for the name of each template; models, metrics and labels find theirs by their own."""
+    named = {name for text in TEXTS.values() for name in re.findall(r'["/]([\w/]+)(?=")', text)}
+    named |= {name.rpartition("/")[2] for name in named}
+    for template in TEMPLATES:
+        folder, _, stem = template.rpartition("/")
+        callers_add_the_folder = folder.startswith(("algorithms/", "taxonomies", "scripts", "backends/"))
+        found_by_name = folder in ("models", "metrics", "labels")
+        assert found_by_name or (stem if callers_add_the_folder else template) in named, template
 
 
 # headers
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_a_template_opens_with_its_header(template: str) -> None:
-    said = header(template)
-    assert list(said) == ["step", "in", "out", "why"]
-    assert all(said.values())
-    assert said["step"].startswith(template.rpartition("/")[2] + ": ")
+def test_a_template_opens_with_its_header() -> None:
+    for template in TEMPLATES:
+        said = header(template)
+        assert list(said) == ["step", "in", "out", "why"], template
+        assert all(said.values()), template
+        assert said["step"].startswith(template.rpartition("/")[2] + ": "), template
 
 
 def test_what_a_header_may_say_of_columns() -> None:
@@ -131,34 +134,32 @@ def fits(said: str, real: list[str]) -> bool:
 # style
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_sql_is_written_in_lower_case(file: str) -> None:
-    assert re.findall(r"\b[A-Z]+\b", without_comments(FILES[file])) == []
+def where(pattern: str, texts: dict[str, str]) -> list[tuple[str, str]]:
+    """Return what the pattern finds in the texts of files, with the file."""
+    return [(file, found[0]) for file, text in texts.items() for found in re.finditer(pattern, text)]
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_columns_are_named(file: str) -> None:
-    assert not re.search(r"(?:select|,)\s+(?:\w+\.)?\*|\.\*", without_comments(FILES[file]))
+def test_sql_is_written_in_lower_case_and_names_its_columns() -> None:
+    bare = {file: without_comments(text) for file, text in FILES.items()}
+    assert where(r"\b[A-Z]+\b", bare) == []
+    assert where(r"(?:select|,)\s+(?:\w+\.)?\*|\.\*", bare) == []
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_no_sign_stands_right_before_a_number(file: str) -> None:
+def test_no_sign_stands_right_before_a_number() -> None:
     """`-{{ n }}` would be a comment where n is negative."""
-    assert not re.search(r"-\{\{(?!-)", FILES[file])
+    assert where(r"-\{\{(?!-)", FILES) == []
 
 
 def test_only_the_dialect_knows_dialects() -> None:
-    others = [path for path in MODULES if path != ENGINE / "sql" / "dialect.py"]
-    texts = {str(path): path.read_text(encoding="utf-8") for path in others} | FILES
-    assert [path for path, text in texts.items() if re.search(r"\bif\b[^\n]*\bdialect\b", text)] == []
+    others = {module: text for module, text in TEXTS.items() if module != "sql/dialect.py"}
+    assert where(r"\bif\b[^\n]*\bdialect\b", others | FILES) == []
 
 
 # modules
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(ENGINE).as_posix()) for path in MODULES])
-def test_a_module_can_be_read_at_a_sitting(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) < 250
+def test_a_module_can_be_read_at_a_sitting() -> None:
+    assert {module: lines for module, text in TEXTS.items() if (lines := len(text.splitlines())) >= 250} == {}
 
 
 ROOMS = (
@@ -175,9 +176,9 @@ def floor(module: str) -> int:
     return FLOORS.get(f"{first}.{rest.partition('.')[0]}", FLOORS.get(first, FLOORS["__init__"]))
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The modules of shoal that a module imports when it runs."""
-    tree, package = ast.parse(path.read_text(encoding="utf-8")), path.relative_to(ENGINE).parent.parts
+def imported(module: str) -> Iterator[str]:
+    """Return the modules of shoal that the module in this file imports when it runs."""
+    tree, package = ast.parse(TEXTS[module]), Path(module).parent.parts
     guarded = [node for node in tree.body if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
     typing = {id(node) for block in guarded for node in ast.walk(block)}
     for node in ast.walk(tree):
@@ -186,10 +187,10 @@ def imported(path: Path) -> Iterator[str]:
             yield from [".".join(base)] if node.module else [".".join((*base, name.name)) for name in node.names]
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.relative_to(ENGINE).as_posix()) for path in MODULES])
-def test_imports_go_one_way(path: Path) -> None:
-    here = floor(path.relative_to(ENGINE).with_suffix("").as_posix().replace("/", "."))
-    assert [module for module in imported(path) if floor(module) > here and module != "__version__"] == []
+def test_imports_go_one_way() -> None:
+    floors = {module: floor(module.removesuffix(".py").replace("/", ".")) for module in TEXTS}
+    wrong = [(module, other) for module, here in floors.items() for other in imported(module) if floor(other) > here]
+    assert [(module, other) for module, other in wrong if other != "__version__"] == []
 
 
 def test_every_package_is_installed() -> None:

@@ -7,6 +7,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -16,6 +17,8 @@ import polars
 import pyarrow
 import pytest
 import shoal
+from shoal.backends.duckdb.backend import DuckDB
+from shoal.backends.duckdb.csv_source import reading_options
 from shoal.policy.model import KEYS
 
 FRAME = pandas.DataFrame({"zip": ["1", "1", "2", "2"], "age": [3, 3, 4, 4], "disease": ["a", "b", "a", "b"]})
@@ -144,14 +147,14 @@ COLUMNS: dict[str, tuple[Any, list[Any]]] = {
 }
 
 
-@pytest.mark.parametrize("what", COLUMNS)
-def test_every_value_of_a_frame_arrives(what: str) -> None:
-    values, expected = COLUMNS[what]
-    frame = pandas.DataFrame({"value": values, "zip": ["1", "1", "1"]})
-    policy = shoal.Policy(quasi_identifiers="zip", keep="value", privacy="k_anonymity:k=3")
+def test_every_value_of_a_frame_arrives() -> None:
+    frame = pandas.DataFrame({**{what: values for what, (values, _) in COLUMNS.items()}, "zip": ["1", "1", "1"]})
+    policy = shoal.Policy(quasi_identifiers="zip", keep=[*COLUMNS], privacy="k_anonymity:k=3")
     with shoal.anonymize(frame, policy) as release:
-        arrived = release.to_arrow()["value"].to_pylist()
-    assert Counter(arrived) == Counter(expected)
+        arrived = release.to_arrow().to_pydict()
+    assert {what: Counter(arrived[what]) for what in COLUMNS} == {
+        what: Counter(expected) for what, (_, expected) in COLUMNS.items()
+    }
 
 
 @pytest.mark.parametrize("ordered", [False, True])
@@ -176,12 +179,32 @@ def test_every_kind_of_frame_is_read_as_often_as_needed() -> None:
         table.to_batches()[0],
     ]
     for frame in frames:
-        with shoal.anonymize(frame, POLICY) as release:
-            assert release.summary["release"]["rows"] == 4, type(frame)
+        if isinstance(frame, polars.LazyFrame | pyarrow.RecordBatchReader):  # which others may read once
+            with shoal.anonymize(frame, POLICY) as release:
+                assert release.summary["release"]["rows"] == 4, type(frame)
+        else:
+            assert shoal.audit(frame, ["zip", "age"], "disease").rows == 4, type(frame)
 
 
 def test_columns_without_names_have_numbers() -> None:
     assert shoal.audit(pandas.DataFrame(numpy.array([[1, 2], [1, 3]])), "0").smallest_class == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("a;b\n1;x\n2;y\n", ["delim = ';'", "quote = '\"', escape = '\"', strict_mode = true"]),
+        ("a;b\n1;'x;'\n2;'y'\n", ["delim = ';'", "quote = ''''", "escape = ''''"]),
+        ('a,b\n1,"x\\", y"\n2,"y"\n', ["delim = ','", "quote = '\"'", "escape = '\\'"]),
+        ("a\n1\n", []),
+    ],
+)
+def test_the_signs_of_a_csv_file_are_looked_for_once(text: str, signs: list[str], tmp_path: Path) -> None:
+    """Tell the statements that read it what the first one has found: each would search for as long again."""
+    (tmp_path / "a.csv").write_text(text, encoding="utf-8")
+    backend = DuckDB(threads=1)
+    assert reading_options(backend, str(tmp_path / "a.csv"), [], lambda _: "value") == signs
+    backend.close()
 
 
 # the package

@@ -160,14 +160,14 @@ def test_mistakes_name_their_key(algorithm: dict[str, Any], sentence: str) -> No
     assert refused(algorithm={"name": "mondrian", **algorithm}) == f"policy: algorithm.{sentence}"
 
 
-@pytest.mark.parametrize("algorithm", ["mondrian", "hilbert"])
-@pytest.mark.parametrize("style", ["interval", "mean", "range"])
-def test_texts_have_no_numeric_styles(algorithm: str, style: str, con: duckdb.DuckDBPyConnection) -> None:
-    policy = {**POLICY, "algorithm": {"name": algorithm, "labels": {"age": "mean", "zip": style}}}
-    said = failure(policy, con, PolicyError)
-    assert said == f"policy: algorithm.labels.zip cannot be {style}: the values are no numbers or dates in their order"
-    shown = run({**policy, "algorithm": {"name": algorithm, "labels": style}}, con)  # one style for all goes where it can
-    assert {row["zip"] for row in shown} <= {"0", "1", "2", "*"}
+@pytest.mark.parametrize(("algorithm", "styles"), [("mondrian", ["interval", "range"]), ("hilbert", ["mean"])])
+def test_texts_have_no_numeric_styles(algorithm: str, styles: list[str], con: duckdb.DuckDBPyConnection) -> None:
+    for style in styles:
+        policy = {**POLICY, "algorithm": {"name": algorithm, "labels": {"age": "mean", "zip": style}}}
+        said = failure(policy, con, PolicyError)
+        assert said == f"policy: algorithm.labels.zip cannot be {style}: the values are no numbers or dates in their order"
+        shown = run({**policy, "algorithm": {"name": algorithm, "labels": style}}, con)  # one style for all goes where it can
+        assert {row["zip"] for row in shown} <= {"0", "1", "2", "*"}
 
 
 @pytest.mark.parametrize(
@@ -223,15 +223,16 @@ def test_objects_are_checked_as_well() -> None:
     )
 
 
-@pytest.mark.parametrize("labels", ["ancestor", "interval", "set", "range", "mean", None])
-def test_times_have_cut_planes_between_days(labels: str | None, con: duckdb.DuckDBPyConnection) -> None:
-    rows = [{"age": i % 3, "seen": datetime.datetime(2024, 1, 1 + i // 2, i)} for i in range(12)]
-    policy = {"quasi_identifiers": {"age": None, "seen": None}, "privacy": [{"k_anonymity": {"k": 3}}]}
-    how = {"name": "mondrian", "bounds": "partition", "labels": labels and {"seen": labels}}
-    for bounds in ("partition", "tight"):
-        made = run({**policy, "algorithm": {**how, "bounds": bounds}}, con, rows)
-        assert len(made) == 12
-        assert not any(":" in str(row["seen"]) for row in made)
+@pytest.mark.parametrize("bounds", ["partition", "tight"])
+def test_times_have_cut_planes_between_days(bounds: str, con: duckdb.DuckDBPyConnection) -> None:
+    """Give each column of times another style of labels, and the last one none."""
+    times = [f"seen{i}" for i in range(len(STYLES) + 1)]
+    rows = [{"age": i % 3, **dict.fromkeys(times, datetime.datetime(2024, 1, 1 + i // 2, i))} for i in range(12)]
+    how = {"name": "mondrian", "bounds": bounds, "labels": dict(zip(times, STYLES, strict=False))}
+    policy = {"quasi_identifiers": ["age", *times], "privacy": [{"k_anonymity": {"k": 3}}], "algorithm": how}
+    made = run(policy, con, rows)
+    assert len(made) == 12
+    assert not any(":" in str(row[time]) for row in made for time in times)
 
 
 # --- what hilbert needs -----------------------------------------------------------------------------------------------------
@@ -275,27 +276,25 @@ def test_a_digit_of_the_index_has_a_bit_for_each_quasi_identifier() -> None:
 # --- what no division can satisfy -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", ["mondrian", "hilbert", {"name": "mondrian", "mode": "relaxed"}])
 @pytest.mark.parametrize(
-    ("model", "sentence"),
+    ("algorithm", "model", "reached", "required"),
     [
-        ({"distinct_l_diversity": {"l": 3}}, "distinct_l_diversity on disease is violated by 12 rows in 1 class, the worst of "
-         "which reaches 2 where 3 is required"),
-        ({"simple_l_diversity": {"l": 1.6}}, "simple_l_diversity on disease is violated by 12 rows in 1 class, the worst of "
-         "which reaches 1.5 where 1.6 is required"),
-        ({"alpha_k_anonymity": {"alpha": 0.5, "k": 2}}, "alpha_k_anonymity on disease is violated by 12 rows in 1 class, the "
-         "worst of which reaches 0.6667 where 0.5 is required"),
+        ("mondrian", {"distinct_l_diversity": {"l": 3}}, 2, 3),
+        ("hilbert", {"simple_l_diversity": {"l": 1.6}}, 1.5, 1.6),
+        ({"name": "mondrian", "mode": "relaxed"}, {"alpha_k_anonymity": {"alpha": 0.5, "k": 2}}, 0.6667, 0.5),
     ],
-)  # fmt: skip
-def test_a_table_that_violates_as_a_whole(algorithm: Any, model: Any, sentence: str, con: duckdb.DuckDBPyConnection) -> None:
+)
+def test_a_table_that_violates_as_a_whole(
+    algorithm: Any, model: Any, reached: float, required: float, con: duckdb.DuckDBPyConnection
+) -> None:
+    [name] = model
+    violated = f"{name} on disease is violated by 12 rows in 1 class, the worst of which reaches {reached} where {required}"
     policy = {**POLICY, "privacy": [{"k_anonymity": {"k": 3}}, model], "algorithm": algorithm}
     said = failure(policy, con, PrivacyError)
     first, *ways = said.splitlines()
-    assert first == f"the whole table as one class violates the policy, so no division of it satisfies: {sentence}"
-    [name] = model
-    reached = {"distinct_l_diversity": "l: 2 instead of 3", "simple_l_diversity": "l: 1.5 instead of 1.6"}
-    place = f"privacy[1].{name}.{reached.get(name, 'alpha: 0.6667 instead of 0.5')}"
-    assert ways == [f"it can be met with {place}"]
+    assert first == f"the whole table as one class violates the policy, so no division of it satisfies: {violated} is required"
+    [parameter, *_] = model[name]
+    assert ways == [f"it can be met with privacy[1].{name}.{parameter}: {reached} instead of {required}"]
     assert failure({**policy, "suppression": {"limit": 0.5}}, con, PrivacyError) == said
 
 

@@ -22,7 +22,9 @@ from ...cells.packing import PERSON, Cells
 from ...errors import PolicyError, PrivacyError
 from ...params.fields import parameter
 from ...run import Run
-from ..base import Algorithm, Grouping
+from ..base import Algorithm, Binding, Grouping
+from ..mondrian.cutter import Cutter
+from ..mondrian.more_cuts import more_cuts
 from .classes import classes
 from .division import divide, incorporate, settle, steps_for
 from .space import space
@@ -97,6 +99,10 @@ class Bsgi(Algorithm):
         report = {"sweeps": division.sweeps, "groups": division.groups, "residual": residual}
         return classes(run, cells, policy, self.labels, grouping, report)
 
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each column what one more cut of the groups by it would violate."""
+        return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
+
 
 def group_size(policy: Policy, asked: int | None) -> int:
     """Return how many rows make a group: as asked, or so many that the models can hold for l rows with l different values."""
@@ -109,7 +115,7 @@ def effort_for(rows: int) -> int:
 
 
 def differing(run: Run, cells: Cells, size: int, allowed: int) -> Sequence[exp.Identifier]:
-    """Return the codes on which the rows of a group differ, that with the most frequent value first.
+    """Return the code columns in which the rows of a group differ; the column of the most frequent value comes first.
 
     These are the sensitive attributes and, where persons have several rows, the person. Raise a PrivacyError if one value has
     too many rows for groups of a size (000 Def 1), and none may be left out.

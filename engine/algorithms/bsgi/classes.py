@@ -1,4 +1,5 @@
-"""From groups to classes with labels, without those that violate a model; where persons are counted, by what labels show."""
+"""Make classes with labels of groups, and leave out those that violate a model. Where persons are counted, first join groups
+that look alike and have too few persons behind them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def classes(
     label_styles = styles(policy, cells, labels)
     steps, person = Steps(run, "bsgi"), PERSON if cells.pairs else None
     checks = judge(run, policy.models, cells.sensitive, cells.table)
-    counts = steps.make("class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
+    counts = run.step("judging/class_counts", grouping=grouping, cells=cells.table, codes=checks.codes)
     satisfying = {"groups": counts, "person": person, **judging(checks, [name("class")])}
     grouping = run.step("algorithms/satisfying_grouping", grouping=grouping, **satisfying)
     shares = None
@@ -51,9 +52,10 @@ def classes(
 
 
 def joined(run: Run, cells: Cells, policy: Policy, labels: Labels | None, whose_rows: Relation) -> Relation:
-    """Return the classes (cell, person, class, n) after those were joined that look alike, and too few persons are behind them.
+    """Join classes that have equal labels and too few persons behind them; return all classes (cell, person, class, n).
 
-    A release that does not show labels has ids, by which groups stay apart.
+    Joined classes get wider labels, so others may look like them: this goes on until every model holds for persons. A release
+    that does not show labels has ids, by which groups stay apart: then nothing is joined.
     """
     if not policy.publish.shows_labels:
         return whose_rows

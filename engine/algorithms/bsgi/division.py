@@ -106,7 +106,10 @@ def exchange_rows(
 
 
 def incorporate(run: Run, space: Space, division: Division, l: int) -> tuple[Relation, int]:  # noqa: E741
-    """Let the rows left over join groups without their values, at the least loss; return the classes and who found none."""
+    """Let rows left over join groups that lack their values, at the least loss.
+
+    Return the classes, and how many rows joined none.
+    """
     steps = steps_for(run, space, l)
     grouping, residual = division.grouping, division.residual
     left = run.count(residual)

@@ -10,16 +10,19 @@ from ..base import Steps
 from .space import FULL, Space
 
 WINDOW = 8
-"""So many rows on either side of its place a row looks at."""
+"""A row looks at so many rows on either side of the place where it would stand well."""
 LARGE, NARROW = 200_000, 4
-"""From so many rows on it looks at fewer."""
+"""In a table of so many rows or more it looks at fewer."""
 HANDSHAKES = 2
+"""In a sweep proposals are compared so many times: the second time those that the winners of the first have left over."""
 MENDING = 30
-"""So many sweeps at most do away with values that stand twice in a group, before the effort begins."""
+"""Before the effort begins, so many sweeps at most part the rows of a group that have the same value."""
 DRAWS = 251
+"""A number below this, drawn for each proposal, decides between proposals of the same gain."""
 LEAST = 0.002
-"""Sweeps end when one gains less than this share of the width."""
+"""Sweeps end when one makes groups narrower by less than this share of their width."""
 MODULUS = 2**31 - 1
+"""The factor of a sweep is below this prime number. It gives each row a pseudo-random number, the same on every engine."""
 
 
 def exchange(
@@ -31,7 +34,10 @@ def exchange(
     effort: int,
     seed: int,
 ) -> tuple[Relation, int]:
-    """Return the members(slot, class, place, …) after the sweeps, and how many sweeps there were."""
+    """Exchange rows between groups; return their members(slot, class, place, …) afterwards, and how many sweeps it took.
+
+    rows: how many rows the groups have; effort: how many sweeps there are once no value stands twice in a group
+    """
     chance = random.Random(f"bsgi {seed}")
     mended = len(space.differing) == 1
     done, spent = 0, 0
@@ -62,7 +68,10 @@ def _sweep(
     chance: random.Random,
     only_clashes: bool,
 ) -> tuple[int, int, Relation]:
-    """Make one sweep: return how many changes it agreed on, what they gain, and which they are."""
+    """Make the table of the exchanges of one sweep; return how many they are, how much width they save, and the table.
+
+    only_clashes: only rows whose value another row of their group has look for another place
+    """
     order = [(axis, chance.random() < 0.5) for axis in space.axes]
     chance.shuffle(order)
     window = WINDOW if rows < LARGE else NARROW

@@ -1,4 +1,4 @@
-"""The cells as points in space: what bsgi measures widths in, and what must differ within a group."""
+"""Turn cells into points in space, in which bsgi measures widths, and say which columns must differ within a group."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class FullDomain(Algorithm):
         metric = SCORES[self.metric]
         if run.best_only:
             losses = self._shared_losses(run, lattice, policy)
-            search = NodeSearch(run, lattice, losses.of(policy) if losses else checks, metric, limit, losses)
+            search = NodeSearch(run, lattice, losses.of(policy) if losses else checks, metric, limit, losses, best_only=True)
             if find_best(search):
                 return optimal_grouping(search, policy, None)
         search = NodeSearch(run, lattice, checks, metric, limit)

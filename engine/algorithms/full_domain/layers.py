@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from ...judging.judge import Judge
-from ...sql.names import Relation
+from ...sql.names import Relation, name
 from ..base import Steps
 from .lattice import Lattice
 
@@ -48,6 +48,16 @@ class Layers:
     def number(self, levels: Sequence[int]) -> int:
         """Return the number of the layer of the node with these levels."""
         return self.numbers[tuple(int(levels[i - 1]) for i in self.moving)]
+
+    def keep(self, steps: Steps, lattice: Lattice, checks: Judge, groups: Relation, batch: Relation, most: int) -> None:
+        """Keep the groups of those nodes of a batch that have much fewer groups than there are cells: at most so many."""
+        if self.others:
+            counted = list(checks.person_counts.values())
+            groups = steps.make("folded_groups", groups=groups, person=checks.person, person_counts=counted)
+        sources = steps.make("sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=most)
+        steps.append(self.groups, "groups_to_keep", groups=groups, sources=sources)
+        steps.append(self.sources, "more_rows", table=sources, names=[name("node"), *lattice.masks, name("classes")])
+        steps.run.forget(sources, *([groups] if self.others else []))
 
 
 @dataclass(frozen=True)

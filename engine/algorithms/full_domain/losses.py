@@ -37,6 +37,7 @@ class Losses:
     """How many rows the nodes lose that any of several searches has evaluated. Its tables:
 
     losses(node, place, lost)    the rows that a node loses by each set of checks that a search asks for
+    violators(search, node)      the nodes that each search found to violate
     and the layers of the lattice, to which the searches add groups of nodes
     """
 
@@ -54,10 +55,33 @@ class Losses:
         ]
         self.layers = layers_of(self.steps, lattice, checks)
         self.table = self.steps.growing("more_rows", names=[name("node"), name("place"), name("lost")])
+        self.violators = self.steps.growing("new_violators")
+        self.searches: list[tuple[int, int]] = []
+        """for each search so far the place of its checks, and its limit"""
 
     def of(self, policy: Policy) -> Judge:
         """Return the checks of one of the policies."""
         return self.checks.only(lambda check: check.model in policy.models)
+
+    def place(self, checks: Judge) -> int:
+        """Return the place of the checks of a policy."""
+        return self.sets.index(self._places(checks.checks))
+
+    def easier(self, checks: Judge) -> list[int]:
+        """Return the places of the checks that ask for no more than those of a policy, its own among them.
+
+        A class that violates them violates those of the policy, too.
+        """
+        own = checks.checks
+        asked = [[self.checks.checks[place] for place in places] for places in self.sets]
+        return [place for place, others in enumerate(asked) if all(any(_asks_no_more(a, b) for b in own) for a in others)]
+
+    def enter(self, checks: Judge, limit: int) -> tuple[int, list[int]]:
+        """Return the number of a new search, and the numbers of the earlier ones of policies that ask for no more."""
+        easier = self.easier(checks)
+        earlier = [number for number, (place, most) in enumerate(self.searches) if place in easier and most >= limit]
+        self.searches.append((self.place(checks), limit))
+        return len(self.searches) - 1, earlier
 
     def verdicts_on(
         self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None, checks: Judge, limit: int
@@ -80,3 +104,8 @@ class Losses:
 
     def _places(self, checks: Sequence[Check]) -> tuple[int, ...]:
         return tuple(place for place, check in enumerate(self.checks.checks) if check in checks)
+
+
+def _asks_no_more(check: Check, other: Check) -> bool:
+    """Return whether each class that satisfies another check satisfies this one, as far as their bounds tell."""
+    return check.attribute == other.attribute and check.model.asks_no_more(other.model)

@@ -13,6 +13,7 @@ from ...metrics.base import NodeMetric
 from ...run import Run
 from ...sql.names import Relation, name
 from ..base import Steps, judging
+from .handover import Handover
 from .lattice import Lattice
 from .layers import layers_of
 from .least_squares import solve
@@ -48,11 +49,14 @@ class NodeSearch:
         metric: type[NodeMetric],
         limit: int,
         losses: Losses | None = None,
+        best_only: bool = False,
     ) -> None:
-        """losses: what other searches through the lattice share with this one; its groups serve the checks of all of them."""
+        """best_only: nobody asks which nodes are minimal.
+
+        losses: what other searches through the lattice share with this one; its groups serve the checks of all of them."""
         self.run, self.lattice, self.cells, self.checks, self.limit = run, lattice, lattice.cells, checks, limit
         self.scoring = Scoring(run, lattice, metric, limit)
-        self.losses = losses
+        self.losses, self.best_only = losses, best_only
         self.shape = losses.checks if losses else checks
         keys = [name("node"), *self.cells.words]
         self.steps = Steps(
@@ -77,7 +81,11 @@ class NodeSearch:
         self.known = losses.verdicts(checks, limit) if losses else None
         if self.known:
             self.results.add(table=self.known)
-        self.open_nodes = self.steps.make("first_open_nodes", verdicts=self.known)
+        self.handover = Handover(losses, self.scoring, self.steps, checks, limit) if losses else None
+        if self.handover:
+            self.open_nodes = self.handover.first_open_nodes(self.known)
+        else:
+            self.open_nodes = self.steps.make("first_open_nodes", verdicts=None, best=None, searches=())
         self.unsettled, self.fitted = lattice.size, 0
         self.weights: list[float] = []
 
@@ -113,12 +121,20 @@ class NodeSearch:
     def boundary(self) -> Relation:
         """Make a batch of the nodes that, by a linear fit of ln(1 + lost), lose about as many rows as may be lost."""
         settled = self.lattice.size - self.unsettled
-        if self.is_small:
-            self.weights = [0.0] * (len(self.lattice.features) + 1)
-        elif settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
+        if settled >= 2 * self.fitted:  # the weights soon change little, so they are fitted more and more rarely
+            self._fit()
+            self.fitted = settled
+        return self._boundary()
+
+    def _fit(self) -> None:
+        self.weights = [0.0] * (len(self.lattice.features) + 1)
+        if not self.is_small:
             sums = self.steps.row("fit_sums", results=self.results.table)
-            self.weights, self.fitted = solve(sums, len(self.lattice.features) + 1), settled
-        return self._batch("boundary_nodes", open_nodes=self.open_nodes, weights=self.weights, count=BATCH)
+            self.weights = solve(sums, len(self.weights))
+
+    def _boundary(self) -> Relation:
+        nodes = {"open_nodes": self.open_nodes, "with_tagged": self.best_only}
+        return self._batch("boundary_nodes", **nodes, weights=self.weights, count=BATCH)
 
     def has_contenders(self) -> bool:
         """Return whether the bound of some node allows a better score than the best so far."""
@@ -141,8 +157,10 @@ class NodeSearch:
         return self._to_evaluate(FEW, BATCH // 2)
 
     def unevaluated(self) -> Relation:
-        """Make a batch of the contenders near the boundary or, if all nodes are settled, of those whose losses say most."""
-        return self.boundary() if self.has_unsettled() else self._to_evaluate(0, BATCH // 2)
+        """Make a batch of the nodes near the boundary that can be the best, of those, too, that are known to satisfy."""
+        self.run.progress.count(self.lattice.size - self.run.count(self.open_nodes), self.lattice.size, "lattice nodes settled")
+        self._fit()
+        return self._boundary()
 
     def _to_evaluate(self, few: int, others: int) -> Relation:
         return self._batch("nodes_to_evaluate", contenders=self.scoring.contenders, few=few, count=others)
@@ -164,13 +182,14 @@ class NodeSearch:
         if not self.is_small:
             self._judge(batch, groups)
         if keep:
-            self._keep(groups, batch)
+            self.layers.keep(self.steps, self.lattice, self.shape, groups, batch, self.most_kept)
         self.run.forget(batch)
         return groups
 
     def settle(self, batch: Relation) -> None:
-        """Judge the nodes of a batch without making a table of their groups."""
-        self._judge(batch, name("groups"), self.steps.sql("groups", batch=batch, kept_groups=self.kept_groups))
+        """Judge the nodes of a batch, if it has any, without making a table of their groups."""
+        if self.run.count(batch):
+            self._judge(batch, name("groups"), self.steps.sql("groups", batch=batch, kept_groups=self.kept_groups))
         self.run.forget(batch)
 
     def score_evaluated(self) -> None:
@@ -192,7 +211,10 @@ class NodeSearch:
 
     def _score(self, nodes: Relation, groups: Relation) -> None:
         failing_classes = self.steps.make("failing_classes", nodes=nodes, groups=groups)
-        self.scoring.score(nodes, failing_classes)
+        scores = self.scoring.score(nodes, failing_classes)
+        if self.handover:
+            self.handover.leave_scores(scores)
+        self.scoring.add(scores)
         self.run.forget(failing_classes, groups)
 
     def _judge(self, batch: Relation, groups: Relation | exp.Identifier, rolled_up_groups: Markup | None = None) -> None:
@@ -218,20 +240,9 @@ class NodeSearch:
 
     def _learn(self, verdicts: Relation) -> None:
         """Make the table of open nodes anew, with what verdicts say of them."""
-        unsettled_only = self.unsettled > 0 and not self.scoring.by_classes
+        unsettled_only = self.unsettled > 0 and not self.scoring.by_classes and not self.best_only
         before = self.open_nodes
         self.open_nodes = self.steps.make("open_nodes", open_nodes=before, verdicts=verdicts, unsettled_only=unsettled_only)
+        if self.handover:
+            self.handover.leave_violators(before, self.open_nodes)
         self.run.forget(before)
-
-    def _keep(self, groups: Relation, batch: Relation) -> None:
-        """Keep the groups of those nodes that have much fewer groups than there are cells."""
-        if self.layers.others:
-            counted = list(self.shape.person_counts.values())
-            groups = self.steps.make("folded_groups", groups=groups, person=self.shape.person, person_counts=counted)
-        sources = self.steps.make(
-            "sources_to_keep", groups=groups, batch=batch, sources=self.sources, most_groups=self.most_kept
-        )
-        self.steps.append(self.kept_groups, "groups_to_keep", groups=groups, sources=sources)
-        columns = [name("node"), *self.lattice.masks, name("classes")]
-        self.steps.append(self.sources, "more_rows", table=sources, names=columns)
-        self.run.forget(sources, *([groups] if self.layers.others else []))

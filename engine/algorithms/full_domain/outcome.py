@@ -39,12 +39,17 @@ def optimal_grouping(search: NodeSearch, policy: Policy, minimal: list[dict[str,
 
 def grouping_at(search: NodeSearch, levels: Sequence[int], report: dict[str, Any]) -> Grouping:
     """Return the classes of the node with these levels, without those that violate a model."""
+    run, cells = search.run, search.cells
     groups = _groups_at(search, levels)
     failing_classes = search.steps.make("failing_classes", nodes=groups, groups=groups)
-    kept_bits = search.lattice.kept_bits(levels)
-    cells = search.cells
-    grouping = search.steps.make("grouping", cells=cells.table, failing_classes=failing_classes, kept_bits=kept_bits)
-    classes = search.steps.make("classes", grouping=grouping, cells=cells.table, axes=cells.axes, levels=levels)
+
+    def make() -> tuple[Relation, Relation]:
+        kept_bits = search.lattice.kept_bits(levels)
+        grouping = search.steps.make("grouping", cells=cells.table, failing_classes=failing_classes, kept_bits=kept_bits)
+        return grouping, search.steps.make("classes", grouping=grouping, cells=cells.table, axes=cells.axes, levels=levels)
+
+    violated = tuple(check.model for check in search.checks.checks) if run.count(failing_classes) else ()
+    grouping, classes = run.once((cells.table, "grouping", *levels, violated), make)
     found = {"levels": search.lattice.by_name(levels)}
     return Grouping(grouping, classes, found=found, report={**found, **report, "sweeps": 0})
 

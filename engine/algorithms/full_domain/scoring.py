@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from markupsafe import Markup
+
 from ...metrics.base import NodeMetric
 from ...run import Run
 from ...sql.names import Relation, name
@@ -40,35 +42,39 @@ class Scoring:
             "sign": self.sign,
         }
 
+    def bound(self, open_nodes: Relation) -> tuple[Markup, int]:
+        """Return the SELECT of the least that open nodes can score, and the factor with which a lower one is better."""
+        if self.by_classes:
+            return self.steps.sql("floor_scores", open_nodes=open_nodes), 1
+        least = self.steps.sql("least_spread", open_nodes=open_nodes)
+        return self.metric.scores(subquery(least, "spread"), **self.size), self.sign
+
     def find_contenders(self, open_nodes: Relation) -> Relation:
         """Make the table of the open nodes without a score whose bound allows a better one than the best so far."""
-        if self.by_classes:
-            bound, sign = self.steps.sql("floor_scores", open_nodes=open_nodes), 1
-        else:
-            least = self.steps.sql("least_spread", open_nodes=open_nodes)
-            bound, sign = self.metric.scores(subquery(least, "spread"), **self.size), self.sign
+        bound, sign = self.bound(open_nodes)
         if self.contenders:
             self.run.forget(self.contenders)
         self.contenders = self.steps.make(
-            "contenders", open_nodes=open_nodes, scores=self.scores.table, bound=bound, sign=sign, best=self._good_enough
+            "contenders", open_nodes=open_nodes, scores=self.scores.table, bound=bound, sign=sign, best=self.good_enough
         )
         return self.contenders
 
     def remaining(self) -> Relation:
         """Make the table of the contenders, as open nodes, that have no score yet and still a chance."""
         tables = {"contenders": self.contenders, "scores": self.scores.table}
-        return self.steps.make("remaining_contenders", **tables, best=self._good_enough)
+        return self.steps.make("remaining_contenders", **tables, best=self.good_enough)
 
     @property
-    def _good_enough(self) -> float | None:
+    def good_enough(self) -> float | None:
         """Return the bound up to which a node can be as good as the best so far; None: there is no score yet."""
         return None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
 
-    def score(self, nodes: Relation, failing_classes: Relation) -> None:
-        """Score some nodes exactly. Their violating classes are given."""
+    def score(self, nodes: Relation, failing_classes: Relation) -> Relation:
+        """Make the table of the exact scores of some nodes. Their violating classes are given."""
         spread = self.steps.make("spread", nodes=nodes, failing_classes=failing_classes)
-        self.add(self.steps.make("signed_scores", scores=self.metric.scores(spread, **self.size)))
+        scores = self.steps.make("signed_scores", scores=self.metric.scores(spread, **self.size))
         self.run.forget(spread)
+        return scores
 
     def add(self, scores: Relation) -> None:
         """Add exact scores of some more nodes."""

@@ -12,7 +12,7 @@ than the suppressed rows lose.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -23,8 +23,9 @@ from ...judging.whole_table import forbid_undivided
 from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import Relation, name
-from ..base import Algorithm, Binding, Grouping, Refusal, judging, show_rows
+from ..base import Algorithm, Binding, Grouping, judging, show_rows
 from .cutter import Cutter
+from .more_cuts import more_cuts
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
@@ -63,30 +64,32 @@ class Mondrian(Algorithm):
 
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
-        cutter = Cutter(run, cells, policy, self)
-        asked = (policy.models, *(quasi.weight for quasi in policy.quasi))
-        cut = run.once((cells.table, self.mode, self.bounds, *asked), lambda: self._cut(run, cells, cutter))
-        grouping, ranges = cut.grouping, cut.ranges
+        cutter = self._cutter(run, cells, policy)
+        tree = (cells.table, self.mode, self.bounds, policy.models, *(quasi.weight for quasi in policy.quasi))
+        cut = run.once(tree, lambda: self._cut(run, cells, cutter))
         if budget := policy.suppression.allowed(cells.rows):
-            pieces = cutter.steps.make("class_pieces", grouping=grouping, cells=cutter.checks.groups)
-            pieces = cutter.pieces_without_outliers(pieces, budget)
-            grouping = run.step(
-                "algorithms/closed_pieces", pieces=pieces, allowed=None, cell=cutter.cell, person=cutter.checks.person
-            )
-            if not by_planes:
-                extents = cutter.steps.make("extents", pieces=pieces)
-                ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
-        elif cut.sweeps == 1:
-            forbid_undivided(run, cutter.checks, cells, policy)
+            rest = self._without_outliers(run, cells, cutter, tree, cut, budget)
+            grouping, ranges = rest.grouping, rest.ranges
+        else:
+            grouping, ranges = cut.grouping, cut.ranges
+            if cut.sweeps == 1:
+                forbid_undivided(run, cutter.checks, cells, policy)
+        classes = run.once(
+            (grouping, by_planes, *label_styles),
+            lambda: labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes),
+        )
         return Grouping(
             grouping,
-            labelled(run, cells, label_styles, grouping, ranges, by_planes=by_planes),
+            classes,
             is_split=self.mode == "relaxed",
             typed=typed(cells, label_styles),
             telling=telling(cells, label_styles, by_planes=by_planes),
             found={"sweeps": cut.planes},
             report=_report(cut.sweeps),
         )
+
+    def _cutter(self, run: Run, cells: Cells, policy: Policy) -> Cutter:
+        return Cutter(run, cells, policy, self.mode == "relaxed", self.bounds == "partition")
 
     def _cut(self, run: Run, cells: Cells, cutter: Cutter) -> _Cut:
         """Cut the table until no cut is allowed."""
@@ -113,19 +116,33 @@ class Mondrian(Algorithm):
             pieces = halves
         return _Cut(grouping, ranges, kept_planes, sweep)
 
+    def _without_outliers(self, run: Run, cells: Cells, cutter: Cutter, tree: Hashable, cut: _Cut, budget: int) -> _Rest:
+        """Suppress the outliers of a table that is cut. A budget that an earlier search did not use up does no more here."""
+
+        def make() -> _Rest:
+            classes = cutter.steps.make(
+                "class_pieces", grouping=cut.grouping, cells=cutter.checks.groups, is_split=cutter.is_relaxed
+            )
+            pieces, wanted = cutter.pieces_without_outliers(classes, budget)
+            if pieces is None:
+                return _Rest(cut.grouping, cut.ranges, wanted)
+            shares = {"cell": cutter.cell, "person": cutter.checks.person}
+            grouping, ranges = run.step("algorithms/closed_pieces", pieces=pieces, allowed=None, **shares), cut.ranges
+            if self.bounds == "tight":
+                extents = cutter.steps.make("extents", pieces=pieces)
+                ranges = cutter.steps.make("class_ranges", extents=extents, cuts=None)
+            return _Rest(grouping, ranges, wanted)
+
+        known: dict[int, _Rest] = run.once((tree, "budgets"), dict)
+        for other, rest in known.items():
+            if other == budget or rest.wanted <= min(other, budget):
+                return rest
+        known[budget] = run.once((tree, budget), make)
+        return known[budget]
+
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
         """Return for each column what one more cut of the classes by it would violate."""
-        cutter = Cutter(run, cells, policy, self)
-        pieces = cutter.steps.make("class_pieces", grouping=grouping.cells, cells=cutter.checks.groups)
-        counts = cutter.refused_cuts(pieces)
-        found = []
-        for i, column in enumerate(policy.quasi_names, 1):
-            classes, rows = counts.get((i, -1), (0, 0))
-            checks = enumerate(cutter.checks.checks)
-            refusals = [Refusal(check, *counts[i, place]) for place, check in checks if (i, place) in counts]
-            refusals.sort(key=lambda refusal: -refusal.rows)
-            found.append(Binding(column, classes=classes, rows=rows, refusals=tuple(refusals)))
-        return found
+        return more_cuts(self._cutter(run, cells, policy), cells, policy, grouping)
 
     def check_again(self, policy: Policy) -> None:
         """Raise an error if cuts are relaxed: planes can be kept, but not how many rows with a median's value went left."""
@@ -136,7 +153,7 @@ class Mondrian(Algorithm):
     def again(self, run: Run, cells: Cells, policy: Policy, found: Mapping[str, Any]) -> Grouping:
         """Return the classes between the same planes in another load. Tight labels are made of the values of this load."""
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
-        cutter = Cutter(run, cells, policy, self)
+        cutter = self._cutter(run, cells, policy)
         pieces = cutter.steps.make("first_pieces", cells=cutter.checks.groups)
         regions = None
         if by_planes:
@@ -180,6 +197,16 @@ class _Cut:
     ranges: Relation
     planes: list[Any]
     sweeps: int
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """What is left of a table that is cut, without its outliers."""
+
+    grouping: Relation
+    ranges: Relation
+    wanted: int
+    """the rows that may be suppressed before a larger budget would change nothing"""
 
 
 def _report(sweeps: int) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from ..base import Steps, judging
 
 if TYPE_CHECKING:
     from ...policy.model import Policy
-    from . import Mondrian
 
 SIDE = [name("part"), name("attribute"), name("side")]
 """The key of half a partition, and of a class without the outliers of one side."""
@@ -28,8 +27,8 @@ SIDE = [name("part"), name("attribute"), name("side")]
 class Cutter:
     """Chooses the cuts of a table and its outliers, and cuts it."""
 
-    def __init__(self, run: Run, cells: Cells, policy: Policy, mondrian: Mondrian) -> None:
-        self.run, self.cells, self.is_relaxed = run, cells, mondrian.mode == "relaxed"
+    def __init__(self, run: Run, cells: Cells, policy: Policy, is_relaxed: bool = False, by_planes: bool = False) -> None:
+        self.run, self.cells, self.is_relaxed = run, cells, is_relaxed
         self.checks = judge_cells(run, policy.models, cells)
         forbid_hopeless(run, self.checks, cells, policy)
         self.cuts_so_far = 0
@@ -48,7 +47,7 @@ class Cutter:
                 "weights": [quasi.weight for quasi in policy.quasi],
                 "least_rows": max(check.least_rows for check in self.checks.checks),
                 "is_strict": not self.is_relaxed,
-                "by_planes": mondrian.bounds == "partition",
+                "by_planes": by_planes,
                 **judging(self.checks, SIDE),
             },
         )
@@ -96,20 +95,27 @@ class Cutter:
         shares = self._median_shares(pieces, cuts)
         return self.steps.make("half_pieces", pieces=pieces, cuts=cuts, median_shares=shares, is_sorted=is_sorted)
 
-    def pieces_without_outliers(self, pieces: Relation, budget: int) -> Relation:
-        """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget."""
+    def pieces_without_outliers(self, pieces: Relation, budget: int) -> tuple[Relation | None, int]:
+        """Make the table of the pieces of the classes without the outliers that are worth suppressing, within the budget.
+
+        There is none if no outlier is. Return with it a budget from which on every larger one suppresses the same rows.
+        """
+        spent = wanted = 0
         for _ in self.run.sweeps():
+            left = budget - spent
             widths = self.steps.make("class_widths", extents=self.steps.make("extents", pieces=pieces))
-            outliers = self.steps.make("outliers", pieces=pieces, class_widths=widths, budget=budget)
+            outliers = self.steps.make("outliers", pieces=pieces, class_widths=widths, budget=left)
             groups = self.steps.make("groups_without_outliers", pieces=pieces, outliers=outliers)
-            chosen = self.steps.make("chosen_outliers", outliers=outliers, groups=groups, class_widths=widths, budget=budget)
-            if not (lost := int(self.steps.scalar("outlier_rows", chosen_outliers=chosen))):
+            chosen = self.steps.make("chosen_outliers", outliers=outliers, groups=groups, class_widths=widths)
+            lost, total = map(int, self.steps.row("outlier_rows", chosen_outliers=chosen, class_widths=widths, budget=left))
+            wanted = max(wanted, spent + total)
+            if not lost:
                 break
-            budget -= lost
-            rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen)
+            spent += lost
+            rest = self.steps.make("pieces_without_outliers", pieces=pieces, chosen_outliers=chosen, budget=left)
             self.run.forget(pieces)
             pieces = rest
-        return pieces
+        return pieces if spent else None, wanted
 
     def planes(self, cuts: Relation) -> list[list[Any]]:
         """Return the cuts of a sweep as they can be kept: as planes, which are no values of the data."""

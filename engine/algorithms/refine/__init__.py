@@ -17,10 +17,12 @@ from ...errors import PolicyError
 from ...params.fields import parameter
 from ...run import Run
 from ...sql.names import Relation
-from ..base import Algorithm, Grouping, Steps
+from ..base import Algorithm, Binding, Grouping, Steps
 from ..bsgi import differing, effort_for, group_size
 from ..bsgi.classes import classes
 from ..bsgi.space import space
+from ..mondrian.cutter import Cutter
+from ..mondrian.more_cuts import more_cuts
 from .groups import refined
 from .partition import correlations, partition
 
@@ -98,6 +100,10 @@ class Refine(Algorithm):
         run.say(f"search: {count:,} blocks, by {', '.join(by)}")
         report = {"sweeps": rounds, "blocks": count, "correlations": {key: round(phi, 6) for key, phi in order.items()}}
         return self._refined(run, cells, policy, grouping, report, is_split=False)
+
+    def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
+        """Return for each column what one more cut of the groups by it would violate."""
+        return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
         count = run.count(grouping.classes)

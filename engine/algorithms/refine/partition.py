@@ -18,10 +18,10 @@ def correlations(steps: Steps, cells: Cells) -> dict[str, float]:
 
 
 def partition(steps: Steps, cells: Cells, order: Sequence[str], seed: int, is_deep: bool) -> tuple[Relation, int]:
-    """Return the blocks(cell, class, is_final) of Algorithm 1, and how many rounds of merging it took.
+    """Divide the cells by Algorithm 1; return its blocks(cell, class, is_final), and how many rounds of merging it took.
 
-    order: the attributes by their correlation
-    is_deep: blocks of several values are divided by later attributes, too
+    order: the names of the attributes, those that tell most of the sensitive one first
+    is_deep: a block of several values of an attribute is divided by later attributes, too
     """
     chance = random.Random(f"refine {seed}")
     packed: dict[str, Packed] = {p.attribute.name: p for p in cells.packed}

@@ -90,7 +90,7 @@ def _failing(run: Run, cells: Cells, grouping: Grouping, checks: Judge) -> Relat
     """Make the table of the classes that violate the models."""
     steps = Steps(run, "suppress_terms")
     keys = [name("class")]
-    groups = steps.make("class_counts", grouping=grouping.cells, cells=cells.table, codes=checks.codes)
+    groups = run.step("judging/class_counts", grouping=grouping.cells, cells=cells.table, codes=checks.codes)
     checks = contending(run, checks, groups, keys, measures=False)
     failing = steps.make("failing_classes", groups=groups, **judging(checks, keys))
     run.forget(groups)

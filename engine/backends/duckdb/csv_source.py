@@ -41,17 +41,26 @@ def reading_options(backend: DuckDB, path: str, options: Sequence[str], reading:
 
 
 def _signs(backend: DuckDB, path: str, options: Sequence[str]) -> list[str]:
-    """Return the signs of a file that must be said, and refuse a file whose rows do not fit its first line."""
+    """Return the signs of a file, and refuse a file whose rows do not fit its first line.
+
+    All statements that read the file are told the signs: else each of them looks for them again, which takes longer than to
+    read a small file.
+    """
     call = ", ".join([safe(value(path)), *options])
-    [(delimiter, quote, skipped, has_header, columns)] = backend.fetch(
-        f"select Delimiter, Quote, SkipRows, HasHeader, len(Columns) from sniff_csv({call})"
+    [(delimiter, quote, escape, skipped, has_header, columns)] = backend.fetch(
+        f"select Delimiter, Quote, Escape, SkipRows, HasHeader, len(Columns) from sniff_csv({call})"
     )
     first = _first_line(backend, path, options)
     fields = _fields(first, delimiter) if columns > 1 else 0
     is_odd = (skipped and fields == columns) or (not has_header and fields != columns)
     if is_odd if columns > 1 else any(sign in first for sign in DELIMITERS):
         _refuse_misfits(backend, path, options)
-    return [f"delim = {safe(value(delimiter))}", STRICT] if quote in NO_SIGN and columns > 1 else []
+    if columns == 1:
+        return []
+    delim = f"delim = {safe(value(delimiter))}"
+    if quote in NO_SIGN:
+        return [delim, STRICT]
+    return [delim, f"quote = {safe(value(quote))}", f"escape = {safe(value(quote if escape in NO_SIGN else escape))}"]
 
 
 def _first_line(backend: DuckDB, path: str, options: Sequence[str]) -> str:

@@ -3,14 +3,9 @@
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   a metric of this table bounds the metric of the node: at least `lost` rows are suppressed, and each of them costs 1,
 --        or log2 of all rows, instead of at most what the dearest label of the level costs
+{% import "macros/lattice.sql" as lattices %}
 with node_levels as (
-    {% for i in attributes %}
-    select o.node, o.lost, {{ i }} as attribute, l.l{{ i }} as level
-    from {{ open_nodes }} as o
-    join {{ lattice }} as l on l.node = o.node
-    {% if not loop.last %}union all{% endif %}
-
-    {% endfor %}
+    {{ lattices.node_levels(open_nodes, ["lost"], lattice, attributes) }}
 )
 
 select

@@ -19,9 +19,8 @@ failing{{ loop.index0 }} as (
 {% endfor %}
 lost as (
     {% for violations in sets %}
-    select s.node, {{ loop.index0 }} as place, cast(sum({{ judge.rows_of("s", size) }}) as bigint) as n
-    {{ judge.sizes_of("failing" ~ loop.index0, keys, size) }}
-    group by s.node
+    select node, {{ loop.index0 }} as place, n
+    from ({{ judge.lost_of("failing" ~ loop.index0, keys, size, histograms[0].people, rows) }}) as lost{{ loop.index0 }}
     {% if not loop.last %}union all{% endif %}
 
     {% endfor %}

@@ -2,21 +2,15 @@
 -- in:    nodes(node), failing_classes(node, <word>..., n), lattice(node, <level>...), level_costs(...), label_costs(...)
 -- out:   (node, attribute, weight, leaves, level, share, climb, span, bits, detail, kept)   key: node, attribute
 -- why:   the sums over all rows are known for each level, so only the suppressed classes have to be looked up
+{% import "macros/lattice.sql" as lattices %}
 with node_levels as (
-    {% for i in attributes %}
-    select o.node, {{ i }} as attribute, l.l{{ i }} as level
-    from {{ nodes }} as o
-    join {{ lattice }} as l on l.node = o.node
-    {% if not loop.last %}union all{% endif %}
-
-    {% endfor %}
+    {{ lattices.node_levels(nodes, [], lattice, attributes) }}
 ),
 
 suppressed as (
-    {% for p in packed %}
     select
-        f.node,
-        {{ loop.index }} as attribute,
+        p.node,
+        p.attribute,
         sum(f.n) as n,
         sum(f.n * b.share) as share,
         sum(f.n * b.climb) as climb,
@@ -24,14 +18,14 @@ suppressed as (
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
     from {{ failing_classes }} as f
-    join {{ lattice }} as l on l.node = f.node
-    join {{ level_costs }} as v on v.attribute = {{ loop.index }} and v.level = l.l{{ loop.index }}
+    join node_levels as p on p.node = f.node
+    join {{ level_costs }} as v on v.attribute = p.attribute and v.level = p.level
     join {{ label_costs }} as b
-        on b.attribute = {{ loop.index }} and b.level = v.level and b.prefix = f.{{ words[p.word] }} & v.{{ masks[p.word] }}
-    group by f.node
-    {% if not loop.last %}union all{% endif %}
+        on b.attribute = p.attribute
+        and b.level = p.level
+        and b.prefix = {% for word in words %}{% if not loop.first %} + {% endif %}(f.{{ word }} & v.{{ masks[loop.index0] }}){% endfor %}
 
-    {% endfor %}
+    group by p.node, p.attribute
 )
 
 select

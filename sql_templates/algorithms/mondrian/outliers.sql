@@ -3,7 +3,7 @@
 -- out:   (part, attribute, <mask>..., side, cut, lost, kept, gain)   key: part, attribute, side
 -- why:   without a few outlying rows the labels of the other rows are narrower. On side 0 the class loses the values up to the
 --        cut, on side 1 those above it. The gain is what the labels of the kept rows become narrower, less what the lost rows
---        cost
+--        cost: so nothing is gained where all rows of the class have one value
 {% import "macros/columns.sql" as columns %}
 with value_counts as (
     {% for p in packed %}
@@ -22,7 +22,7 @@ with value_counts as (
         cast(sum(p.n) as bigint) as n
     from {{ pieces }} as p
     join {{ class_widths }} as s on s.part = p.part
-    where s.n > {{ least_rows }}
+    where s.n > {{ least_rows }} and s.{{ width }} > 0
     group by s.part, s.n, s.cost, s.{{ width }}, p.{{ p.word_name }} & {{ p.mask(0) }}
     {% if not loop.last %}union all{% endif %}
 

@@ -1,24 +1,3 @@
--- attack
-
-select
-    "d_q1".code as "v1",
-    "d_q2".code as "v2",
-    "d_q3".code as "v3",
-    "d_q4".code as "v4",
-    "d_q5".code as "v5",
-    "d_q6".code as "v6",
-    "d_s1".code as "s1",
-    t.part,
-    t.n
-from "shoal_1_people" as t
-join "shoal_2_dimension" as "d_q1" on "d_q1".l0 is not distinct from cast(t."qv1" as varchar)
-join "shoal_3_dimension" as "d_q2" on "d_q2".l0 is not distinct from cast(t."qv2" as varchar)
-join "shoal_4_dimension" as "d_q3" on "d_q3".l0 is not distinct from cast(t."qv3" as varchar)
-join "shoal_5_dimension" as "d_q4" on "d_q4".l0 is not distinct from cast(t."qv4" as varchar)
-join "shoal_6_dimension" as "d_q5" on "d_q5".l0 is not distinct from cast(t."qv5" as varchar)
-join "shoal_7_dimension" as "d_q6" on "d_q6".l0 is not distinct from cast(t."qv6" as varchar)
-join "shoal_8_dimension" as "d_s1" on "d_s1".l0 is not distinct from cast(t."sv1" as varchar)
-
 -- attack, as labels are written
 
 select

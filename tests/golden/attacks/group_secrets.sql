@@ -1,4 +1,4 @@
--- attack on a pair of tables
+-- anatomy, paths of two words, and an attack
 
 with weighed as (
     select
@@ -14,7 +14,7 @@ join weighed as w on w.g1 = r.g1
 join "shoal_3_secret_shares" as s on s.label = w.label
 group by r."l1", r."l2", s.sa
 
--- attack on noise
+-- randomize, and an attack
 
 with weighed as (
     select

@@ -1,4 +1,4 @@
--- attack
+-- attack, as labels are written
 
 select
     p.part,
@@ -10,7 +10,7 @@ select
     coalesce(sum(p.n * f.fits), 0) as rows,
     coalesce(sum(case when f.fits > 0 then p.n / greatest(f.fits, 1.0) end), 0) as chance
 from "shoal_1_coded_people" as p
-left join "shoal_2_fits" as f on f."v4" = p."v4" and f."v1" = p."v1" and f."v2" = p."v2" and f."v3" = p."v3" and f."v5" = p."v5" and f."v6" = p."v6"
+left join "shoal_2_fits" as f on f."v4" = p."v4" and f."v1" = p."v1" and f."v2" = p."v2" and f."v3" = p."v3"
 group by p.part
 
 -- attack, as labels are written

@@ -1,4 +1,4 @@
--- attack on slices
+-- slicing, given columns, and an attack
 
 with shown as (
     select "t"."l2", t.g1, sum(t.n) as n from "shoal_1_shown_rows" as t group by "t"."l2", t.g1

@@ -1,7 +1,3 @@
--- attack
-
-select "qv1", "qv2", "qv3", "qv4", "qv5", "qv6", "sv1", 0 as part, n from "shoal_1_tally"
-
 -- attack, as labels are written
 
 select "qv1", "qv2", "qv3", "qv4", "sv1", "kv1", 0 as part, n from "shoal_1_tally"

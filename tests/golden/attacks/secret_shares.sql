@@ -1,4 +1,4 @@
--- attack
+-- attack, as labels are written
 
 select t.label, coalesce(d.code, -t.label) as sa, cast(1 as double) as share
 from "shoal_1_labels" as t

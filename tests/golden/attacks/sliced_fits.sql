@@ -1,4 +1,4 @@
--- attack on slices
+-- slicing, given columns, and an attack
 
 with held as (
     select distinct "t"."v2", "t"."v1" from "shoal_1_coded_people" as t

@@ -1,4 +1,4 @@
--- attack on slices
+-- slicing, given columns, and an attack
 
 with held as (
     select distinct "t"."v2", "t"."v1" from "shoal_1_coded_people" as t
@@ -21,7 +21,7 @@ join secrets as z on z.g1 = f1.g1 and z."v1" = p."v1"
 join sizes as s on s.g1 = z.g1
 group by "p"."v2", "p"."v1", z.sa
 
--- attack on slices
+-- slicing, given columns, and an attack
 
 ...
 
@@ -32,7 +32,7 @@ join secrets as z on z.g1 = f1.g1
 join sizes as s on s.g1 = z.g1
 group by "p"."v2", z.sa
 
--- attack on slices
+-- slicing, given columns, and an attack
 
 ...
 

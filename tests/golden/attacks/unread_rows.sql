@@ -1,4 +1,4 @@
--- attack
+-- attack, as labels are written
 
 select
     coalesce(sum(case when c.label is null then r.n else 0 end), 0) as unread,

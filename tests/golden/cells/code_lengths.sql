@@ -1,4 +1,4 @@
--- full_domain, prefixes
+-- full_domain, prefixes, weeks, cleaned
 
 select 3 as attribute, length(cast("qv3" as varchar)) as length, count(distinct "qv3") as found
 from "shoal_1_tally"

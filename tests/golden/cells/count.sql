@@ -1,3 +1,3 @@
--- attack
+-- attack, as labels are written
 
-select count(*) as count from "shoal_shoal_beside"
+select count(*) as count from "shoal_shoal_beside_2"

@@ -71,7 +71,7 @@ select
     cast(0 as bigint) as rank3
 from spanned
 
--- full_domain, cleaned
+-- mondrian
 
 ...
 

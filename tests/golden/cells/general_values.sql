@@ -1,4 +1,4 @@
--- audit of alpha_k_anonymity
+-- audit of all models, form 1
 
 with labels as (
     select distinct l1 as l0, low1 as low, size1 as size from "shoal_1_dimension"

@@ -12,7 +12,7 @@ select
     s."n" as "n"
 from "shoal_source" as s
 
--- full_domain, cleaned
+-- full_domain, prefixes, weeks, cleaned
 
 select
     CASE TRIM(CAST("s"."Marital ""Status""" AS TEXT), ' 	
@@ -23,8 +23,7 @@ select
     s."class" as "class",
     s."born" as "born",
     s."seen" as "seen",
-    TRIM(CAST("s"."O'Hara's {{ x }}" AS TEXT), ' 	
- ') as "O'Hara's {{ x }}",
+    s."O'Hara's {{ x }}" as "O'Hara's {{ x }}",
     s."sv1" as "sv1",
     s."n" as "n"
 from "shoal_source" as s

@@ -8,7 +8,7 @@ select
 from "shoal_source" as s
 group by s."Marital ""Status""", s."age<&'>", s."O'Hara's {{ x }}"
 
--- terms
+-- terms that the knowledge lacks
 
 select
     s."a" as "qv1",

@@ -9,7 +9,7 @@ with missing as (
 )
 select leaf, count(*) over () as total from missing order by leaf limit 10
 
--- sweep, general values
+-- sweep, weights
 
 with missing as (
     select distinct cast(t."sv1" as varchar) as leaf

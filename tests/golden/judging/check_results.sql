@@ -88,7 +88,7 @@ from reached2 as r
 cross join counts2 as f
 cross join bounds2 as b
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 with "sizes" as (
     select "shape", n, n as rows from "shoal_1_shape_histograms"
@@ -191,11 +191,11 @@ select
 cast(null as bigint) as residual
 from reached8 as r
 
--- audit of unique_distinct_l_diversity, draw 0
+-- audit of all models, form 1
 
 ...
 
-residuals1 as (
+residuals15 as (
     select cast(coalesce(sum(s.n % 4 * p.classes), 0) as bigint) as n
     from "sizes_s1" as s
     join "shoal_1_shapes" as p on p.shape = s.shape
@@ -207,13 +207,167 @@ select
     0 as place,
     f.classes,
     f.rows,
-    case when b.required is null and b.other_required is not null then b.other_required else cast('4' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('0.95' as double) end as required,
     case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
-e.n as residual
+cast(null as bigint) as residual
 from reached1 as r
 cross join counts1 as f
 cross join bounds1 as b
-cross join residuals1 as e
+union all
+select
+    1 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('9' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached2 as r
+cross join counts2 as f
+cross join bounds2 as b
+union all
+select
+    2 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('9' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached3 as r
+cross join counts3 as f
+cross join bounds3 as b
+union all
+select
+    3 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('0.9' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached4 as r
+cross join counts4 as f
+cross join bounds4 as b
+union all
+select
+    4 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('20' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached5 as r
+cross join counts5 as f
+cross join bounds5 as b
+union all
+select
+    5 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('3' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached6 as r
+cross join counts6 as f
+cross join bounds6 as b
+union all
+select
+    6 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('4' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached7 as r
+cross join counts7 as f
+cross join bounds7 as b
+union all
+select
+    7 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('2.5' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached8 as r
+cross join counts8 as f
+cross join bounds8 as b
+union all
+select
+    8 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('2' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached9 as r
+cross join counts9 as f
+cross join bounds9 as b
+union all
+select
+    9 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('3' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached10 as r
+cross join counts10 as f
+cross join bounds10 as b
+union all
+select
+    10 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('0.2' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached11 as r
+cross join counts11 as f
+cross join bounds11 as b
+union all
+select
+    11 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('1' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached12 as r
+cross join counts12 as f
+cross join bounds12 as b
+union all
+select
+    12 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('2.83' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached13 as r
+cross join counts13 as f
+cross join bounds13 as b
+union all
+select
+    13 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('0.5' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+cast(null as bigint) as residual
+from reached14 as r
+cross join counts14 as f
+cross join bounds14 as b
+union all
+select
+    14 as place,
+    f.classes,
+    f.rows,
+    case when b.required is null and b.other_required is not null then b.other_required else cast('4' as double) end as required,
+    case when b.required is null and b.other_required is not null then b.other_observed else r.observed end as observed,
+e.n as residual
+from reached15 as r
+cross join counts15 as f
+cross join bounds15 as b
+cross join residuals15 as e
 
 -- full_domain of persons
 

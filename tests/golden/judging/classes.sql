@@ -28,7 +28,7 @@ select t.classes, t.smallest, t.rows, s1.rows as homogeneous1
 from totals as t
 cross join same1 as s1
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 ...
 

@@ -1,11 +1,9 @@
--- attack
+-- attack, as labels are written
 
 with nodes as (
     select distinct l0 as text, low0 as low, low0 + size0 - 1 as high from "shoal_1_dimension"
 union
     select distinct l1 as text, low1 as low, low1 + size1 - 1 as high from "shoal_1_dimension"
-union
-    select distinct l2 as text, low2 as low, low2 + size2 - 1 as high from "shoal_1_dimension"
 
 ),
 
@@ -36,6 +34,12 @@ members as (
             then '"' || replace("l0", '"', '""') || '"'
             else "l0"
         end as text from "shoal_1_dimension") as leaves
+),
+
+stems as (
+    select label, replace(text, '*', '') as stem
+    from others
+    where substring(text, length(text), 1) = '*' and replace(text, '*', '') <> ''
 )
 
 select a.label, a.low, a.high
@@ -46,6 +50,10 @@ select s.label, m.code, m.code
 from sets as s
 join members as m on case when substring(m.text, 1, 1) = '"' then replace(s.whole, m.shown, '') <> s.whole else replace(s.plain, m.shown, '') <> s.plain end
 union all
+select s.label, d.code, d.code
+from stems as s
+join "shoal_1_dimension" as d on substring(d.l0, 1, length(s.stem)) = s.stem
+union all
 select t.label, 0, 7 from others as t where t.text <> '' and replace(t.text, '*', '') = ''
 union all
 select t.label, d.code, d.code
@@ -53,7 +61,7 @@ from "shoal_2_labels" as t
 join "shoal_1_dimension" as d on d.l0 is null
 where t.text is null
 
--- attack
+-- attack, as labels are written
 
 ...
 
@@ -118,6 +126,10 @@ select s.label, m.code, m.code
 from sets as s
 join members as m on case when substring(m.text, 1, 1) = '"' then replace(s.whole, m.shown, '') <> s.whole else replace(s.plain, m.shown, '') <> s.plain end
 union all
+select s.label, d.code, d.code
+from stems as s
+join "shoal_1_dimension" as d on substring(d.l0, 1, length(s.stem)) = s.stem
+union all
 select t.label, 0, 7 from others as t where t.text <> '' and replace(t.text, '*', '') = ''
 union all
 select t.label, d.code, d.code
@@ -125,7 +137,7 @@ from "shoal_2_labels" as t
 join "shoal_1_dimension" as d on d.l0 is null
 where t.text is null
 
--- attack
+-- attack, as labels are written
 
 ...
 
@@ -158,32 +170,3 @@ positions as (
 ),
 
 ...
-
--- attack, as labels are written
-
-...
-
-stems as (
-    select label, replace(text, '*', '') as stem
-    from others
-    where substring(text, length(text), 1) = '*' and replace(text, '*', '') <> ''
-)
-
-select a.label, a.low, a.high
-from named as a
-where not exists (select 1 from named as b where b.label = a.label and b.low <= a.low and b.high >= a.high and b.high - b.low > a.high - a.low)
-union all
-select s.label, m.code, m.code
-from sets as s
-join members as m on case when substring(m.text, 1, 1) = '"' then replace(s.whole, m.shown, '') <> s.whole else replace(s.plain, m.shown, '') <> s.plain end
-union all
-select s.label, d.code, d.code
-from stems as s
-join "shoal_1_dimension" as d on substring(d.l0, 1, length(s.stem)) = s.stem
-union all
-select t.label, 0, 7 from others as t where t.text <> '' and replace(t.text, '*', '') = ''
-union all
-select t.label, d.code, d.code
-from "shoal_2_labels" as t
-join "shoal_1_dimension" as d on d.l0 is null
-where t.text is null

@@ -1,4 +1,4 @@
--- attack
+-- attack, as labels are written
 
 select row_number() over (order by text nulls last) as label, text
 from (

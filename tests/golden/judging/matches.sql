@@ -1,4 +1,4 @@
--- attack
+-- attack, as labels are written
 
 with held as (
     select distinct "t"."v4" from "shoal_1_coded_people" as t
@@ -13,7 +13,7 @@ from held as p
 join "shoal_3_coverage" as c on p."v4" between c.low and c.high
 join shown as r on r."l4" = c.label
 
--- attack
+-- attack, as labels are written
 
 ...
 

@@ -80,7 +80,7 @@ left join "persons_s2" on "persons_s2".shape = w.shape and "persons_s2".cell = w
 left join "persons_s1_s2" on "persons_s1_s2".shape = w.shape and "persons_s1_s2".cell = w.cell
 group by w.shape, "c"."s1", "c"."s2"
 
--- bsgi of persons
+-- bsgi of persons, then refine
 
 ...
 

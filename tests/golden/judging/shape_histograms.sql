@@ -15,11 +15,11 @@ from "shoal_1_shapes" as s
 join (select "qv1", "qv2", "s1", n from (select * from "judging/coded_tally") as "coded") as g on g."qv1" is not distinct from s."own1" and g."qv2" is not distinct from s."own2"
 where s.cells > 3
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 ...
 
-select shape, cell % 10 as n from numbered
+select shape, cell % 8 as n from numbered
 
 -- mondrian
 

@@ -35,13 +35,13 @@ select
 from class_shapes
 group by cells, low, high, total, "own1", "own2"
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 with numbered as (
     select
-        "qv1", "qv2",
-        cast(0 * 10 + n as bigint) as cell
-    from "shoal_1_tally"
+        "qv1", "qv2", "qv3", "qv4", "qv5", "qv6",
+        cast(0 * 8 + n as bigint) as cell
+    from "shoal_1_read_groups"
 ),
 
 ...

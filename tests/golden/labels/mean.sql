@@ -1,4 +1,4 @@
--- mondrian, means
+-- attack on means
 
 with ends as (
     select
@@ -50,7 +50,7 @@ select
 from ends as e
 left join means as m on m.class = e.class
 
--- mondrian, means
+-- attack on means
 
 ...
 
@@ -65,7 +65,7 @@ select
 from ends as e
 left join means as m on m.class = e.class
 
--- mondrian, means
+-- attack on means
 
 ...
 

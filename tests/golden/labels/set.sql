@@ -1,9 +1,10 @@
--- mondrian, sets of a partition
+-- mondrian, sets and ranges
 
 with members as (
-    select r.class, x.code, x.n
-    from "shoal_1_class_ranges" as r
-    join "shoal_2_axes" as x on x.attribute = 1 and x.path between r."low1" and r."high1" and x.n > 0
+    select distinct a.class, x.code, x.n
+    from "shoal_1_closed_pieces" as a
+    join "shoal_2_cells" as c on c.cell = a.cell
+    join "shoal_3_axes" as x on x.attribute = 1 and x.path = c."w1" & 120
 ),
 
 texts as (
@@ -18,7 +19,7 @@ texts as (
             then '"' || replace("l0", '"', '""') || '"'
             else "l0"
         end as text
-    from "shoal_3_dimension"
+    from "shoal_4_dimension"
 ),
 
 joined as (
@@ -43,18 +44,17 @@ select
     cast(y.before + y.n - x.before - j.n as bigint) as gaps,
     case when f.low0 = t.low0 then 0 when f.low1 = t.low1 then 1 when f.low2 = t.low2 then 2 end as level
 from joined as j
-join "shoal_3_dimension" as f on f.code = j.low
-join "shoal_3_dimension" as t on t.code = j.high
-join "shoal_2_axes" as x on x.attribute = 1 and x.code = j.low
-join "shoal_2_axes" as y on y.attribute = 1 and y.code = j.high
+join "shoal_4_dimension" as f on f.code = j.low
+join "shoal_4_dimension" as t on t.code = j.high
+join "shoal_3_axes" as x on x.attribute = 1 and x.code = j.low
+join "shoal_3_axes" as y on y.attribute = 1 and y.code = j.high
 
--- mondrian, sets and ranges
+-- sets of a partition, disclosure to who knows the source
 
 with members as (
-    select distinct a.class, x.code, x.n
-    from "shoal_1_closed_pieces" as a
-    join "shoal_2_cells" as c on c.cell = a.cell
-    join "shoal_3_axes" as x on x.attribute = 1 and x.path = c."w1" & 120
+    select r.class, x.code, x.n
+    from "shoal_1_class_ranges" as r
+    join "shoal_2_axes" as x on x.attribute = 1 and x.path between r."low1" and r."high1" and x.n > 0
 ),
 
 ...

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select d.code as node, k.code as sa, 1 / cast('4' as double) as share
 from "shoal_1_dimension" as d

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with sizes as (
     select g.shape, max(s.classes) as classes, cast(sum(g.n) as double) as n
@@ -16,7 +16,7 @@ beliefs as (
 ),
 
 ranked as (
-    select sa, share, row_number() over (order by share desc, sa) as place from "shoal_4_source_prior"
+    select sa, share, row_number() over (order by share desc, sa) as place from "shoal_4_given_prior"
 ),
 
 linked as (

@@ -1,7 +1,7 @@
--- terms
+-- terms that the knowledge lacks
 
 select
-(select max(share) from "shoal_1_source_prior") as prior,
+(select max(share) from "shoal_1_given_prior") as prior,
     max(posterior) as posterior,
     max(change) as change,
     sum(classes * change) / cast(sum(classes) as double) as mean_change

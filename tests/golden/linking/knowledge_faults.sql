@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with labels as (
     select label, max(case when term <> '' then 1 else 0 end) as has_terms, max(case when term <> '' then n else 0 end) as most

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with entries as (
     select coalesce(trim(cast(k."label" as varchar), ' '), '') as label, coalesce(cast("k"."term" as varchar), '') as text
@@ -17,7 +17,7 @@ from (
 ) as p
 group by p.label, p.term
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 

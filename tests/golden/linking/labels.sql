@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select
     row_number() over (order by label) - 1 as code,

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select
     cast(coalesce(sum(t.n), 0) as bigint) as rows,

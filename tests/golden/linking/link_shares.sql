@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select p.node, l.label as sa, 1 / cast(z.k as double) as share
 from "shoal_1_prefixes" as p

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with counted as (
     select l.whole as class, coalesce(b.terms, 0) as had, coalesce(a.terms, 0) as has, g.n
@@ -19,7 +19,7 @@ union all
 
 select class, had, has, cast(sum(n) as bigint) as n from counted group by class, had, has
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with counted as (
     select l.whole as class, coalesce(b.terms, 0) as had, coalesce(a.terms, 0) as has, g.n

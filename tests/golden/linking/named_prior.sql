@@ -1,4 +1,4 @@
--- terms with a saved prior
+-- terms beside the source
 
 select d.l0 as label, p.share as alpha
 from "shoal_1_source_prior" as p

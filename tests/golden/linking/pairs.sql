@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select t.term, d.code as label
 from "shoal_1_known_pairs" as k

@@ -1,11 +1,11 @@
--- terms
+-- terms that the knowledge lacks
 
 select p.prefix, e.label
 from "shoal_1_prefixes" as p
 join "shoal_2_pairs" as e on e.term = p.term
 where p.prefix = p.node
 
--- terms
+-- terms that the knowledge lacks
 
 select p.prefix, e.label
 from "shoal_1_prefixes" as p

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with begun as (
     select s.node, cast(0 as bigint) as parent, s.term from "shoal_1_set_terms" as s where s.place = 1
@@ -12,7 +12,7 @@ select b.node, b.parent, b.term, n.prefix
 from begun as b
 join numbers as n on n.parent = b.parent and n.term = b.term
 
--- terms
+-- terms that the knowledge lacks
 
 with begun as (
     select b.node, b.prefix as parent, s.term

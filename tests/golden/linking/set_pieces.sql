@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with sets as (
     select d.code as node, d.l0 as text
@@ -9,7 +9,7 @@ with sets as (
 select t."node", trim(t.term, ' ') as term
     from (select "node", unnest(string_split(text, '')) as term from "sets" where text <> '') as t
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with sets as (
     select d.code as node, d.l0 as text

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with sets as (
     select d.code, d.l0 as text from "shoal_1_dimension" as d where d.l0 <> ''
@@ -13,7 +13,7 @@ select p.code, count(*) as terms
 from pieces as p
 group by p.code
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with sets as (
     select d.code, d.l0 as text from "shoal_1_dimension" as d where d.l0 <> ''

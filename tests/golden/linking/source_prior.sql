@@ -1,9 +1,9 @@
--- terms
+-- terms that the knowledge lacks
 
 with sets as (
     select d.code, sum(t.n) as n
     from "shoal_1_tally" as t
-    join "shoal_2_dimension" as d on d.l0 = t."sv1"
+    join "shoal_2_dimension" as d on d.l0 = t."sv2"
     group by d.code
 ),
 

@@ -1,4 +1,4 @@
--- terms
+-- terms suppressed, and queries
 
 with missing as (
     select p.term

@@ -1,20 +1,20 @@
--- queries
+-- terms suppressed, and queries
 
 with query_shares as (
     select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
-    from "shoal_1_queries" as q
+    from "shoal_1_set_queries" as q
     join "shoal_2_source_values" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
     group by q.query, q.combination, q.place, v.value
+    union all
+    select distinct q.query, q.combination, q.place, v.value, cast(1 as double)
+    from "shoal_1_set_queries" as q
+    join "shoal_3_terms_of_sets" as v on v.attribute = q.attribute and v.low = q.low
 ),
 
 counted as (
-    select 0 as combination, "w1" & 120 as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
-    from "shoal_3_cells"
-    group by "w1" & 120, "s1"
-union all
-    select 1 as combination, "w1" & 1920 as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
-    from "shoal_3_cells"
-    group by "w1" & 1920, "s1"
+    select 0 as combination, "w1" & 224 as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
+    from "shoal_4_cells"
+    group by "w1" & 224, "s1"
 
 ),
 
@@ -32,7 +32,7 @@ matches2 as materialized (
 
 select query, sum(n) as n from "matches2" group by query
 
--- queries
+-- terms suppressed, and queries
 
 ...
 
@@ -40,29 +40,10 @@ counted as (
     select 0 as combination, "look1" as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
     from "shoal_1_published_rows"
     group by "look1", "s1"
-union all
-    select 1 as combination, "look2" as "v1", "s1" as "v2", cast(sum(n) as bigint) as n
-    from "shoal_1_published_rows"
-    group by "look2", "s1"
 
 ...
 
--- terms suppressed, and queries
-
-with query_shares as (
-    select q.query, q.combination, q.place, v.value, sum((least(q.high, v.high) - greatest(q.low, v.low) + 1) * v.share) as share
-    from "shoal_1_set_queries" as q
-    join "shoal_2_source_values" as v on v.attribute = q.attribute and v.low <= q.high and v.high >= q.low
-    group by q.query, q.combination, q.place, v.value
-    union all
-    select distinct q.query, q.combination, q.place, v.value, cast(1 as double)
-    from "shoal_1_set_queries" as q
-    join "shoal_3_terms_of_sets" as v on v.attribute = q.attribute and v.low = q.low
-),
-
-...
-
--- anatomy
+-- anatomy, paths of two words, and an attack
 
 ...
 
@@ -71,9 +52,9 @@ sizes as (
 ),
 
 "part1_1" as (
-    select class, "w1" & 120 as "v1", cast(sum(n) as double) as n
+    select class, "w1" & 15 as "v1", cast(sum(n) as double) as n
     from "shoal_1_members"
-    group by class, "w1" & 120
+    group by class, "w1" & 15
 ),
 
 "part1_2" as (
@@ -83,9 +64,9 @@ sizes as (
 ),
 
 "part2_1" as (
-    select class, "w1" & 896 as "v1", cast(sum(n) as double) as n
+    select class, "w2" & 7 as "v1", cast(sum(n) as double) as n
     from "shoal_1_members"
-    group by class, "w1" & 896
+    group by class, "w2" & 7
 ),
 
 "part2_2" as (
@@ -109,7 +90,22 @@ union all
 
 ...
 
--- slicing, given columns
+-- randomize, and an attack
+
+...
+
+counted as (
+    select 0 as combination, "w1" & 120 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 120, "s1"
+union all
+    select 1 as combination, "w1" & 896 as "v1", "s1" as "v2", sum(n) as n
+    from "shoal_1_estimated"
+    group by "w1" & 896, "s1"
+
+...
+
+-- slicing, given columns, and an attack
 
 ...
 
@@ -124,20 +120,5 @@ union all
     join "part2_1" as "p1" on "p1".class = s.class
     join "part2_2" as "p2" on "p2".class = s.class
     group by "v1", "v2"
-
-...
-
--- randomize
-
-...
-
-counted as (
-    select 0 as combination, "w1" & 120 as "v1", "s1" as "v2", sum(n) as n
-    from "shoal_1_estimated"
-    group by "w1" & 120, "s1"
-union all
-    select 1 as combination, "w1" & 896 as "v1", "s1" as "v2", sum(n) as n
-    from "shoal_1_estimated"
-    group by "w1" & 896, "s1"
 
 ...

@@ -1,4 +1,4 @@
--- queries
+-- anatomy, paths of two words, and an attack
 
 with nodes as (
     select 0 as attribute, code, low, low + size - 1 as high from "shoal_1_nodes"
@@ -13,26 +13,10 @@ query_nodes as (
     select d.query, d.combination, d.place, d.attribute, d.code
     from (
         values
-        (0, 1, 1, 1, 4),
+        (0, 1, 1, 1, 2),
         (0, 1, 2, 2, 4),
         (1, 0, 1, 0, 5),
-        (1, 0, 2, 2, 5),
-        (2, 1, 1, 1, 12),
-        (2, 1, 2, 2, 5),
-        (3, 0, 1, 0, 8),
-        (3, 0, 2, 2, 8),
-        (4, 0, 1, 0, 7),
-        (4, 0, 2, 2, 4),
-        (5, 0, 1, 0, 10),
-        (5, 0, 2, 2, 8),
-        (6, 0, 1, 0, 8),
-        (6, 0, 2, 2, 4),
-        (7, 0, 1, 0, 9),
-        (7, 0, 2, 2, 6),
-        (8, 0, 1, 0, 2),
-        (8, 0, 2, 2, 2),
-        (9, 1, 1, 1, 3),
-        (9, 1, 2, 2, 8)
+        (1, 0, 2, 2, 5)
     ) as d(query, combination, place, attribute, code)
 )
 

@@ -100,12 +100,12 @@ select
     a.weight,
     a.leaves,
     sum(h.n * h.level) / cast(sum(h.n) as double) as level,
-    (cast('60' as double) - coalesce(sum(h.n * (1 - h.covered / a.leaves)), 0)) / cast('60' as double) as share,
-    (cast('60' as double) - coalesce(sum(h.n * (1 - h.level / a.height)), 0)) / cast('60' as double) as climb,
-    (cast('60' as double) - coalesce(sum(h.n * (1 - h.span)), 0)) / cast('60' as double) as span,
-    ((cast('60' as double) - coalesce(sum(h.n), 0)) * log2(cast('60' as double)) + coalesce(sum(h.n * h.bits), 0) - a.bits) / cast('60' as double) as bits,
-    coalesce(sum(h.n / cast(h.covered as double)), 0) / cast('60' as double) as detail,
-    max(t.n) / cast('60' as double) as kept
+    (cast('40' as double) - coalesce(sum(h.n * (1 - h.covered / a.leaves)), 0)) / cast('40' as double) as share,
+    (cast('40' as double) - coalesce(sum(h.n * (1 - h.level / a.height)), 0)) / cast('40' as double) as climb,
+    (cast('40' as double) - coalesce(sum(h.n * (1 - h.span)), 0)) / cast('40' as double) as span,
+    ((cast('40' as double) - coalesce(sum(h.n), 0)) * log2(cast('40' as double)) + coalesce(sum(h.n * h.bits), 0) - a.bits) / cast('40' as double) as bits,
+    coalesce(sum(h.n / cast(h.covered as double)), 0) / cast('40' as double) as detail,
+    max(t.n) / cast('40' as double) as kept
 from attributes as a
 cross join sensitive_rest as t
 left join label_costs as h on h.attribute = a.attribute

@@ -9,7 +9,7 @@ select
 from "shoal_1_sizes"
 group by node
 
--- full_domain by average_class_size
+-- a plan of several limits and metrics
 
 select
     node,

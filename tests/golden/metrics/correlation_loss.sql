@@ -1,21 +1,21 @@
--- anatomy
+-- anatomy, paths of two words, and an attack
 
 with sizes as (
     select class, cast(sum(n) as double) as n from "shoal_1_closed_pieces" group by class
 ),
 
 left1 as (
-    select g.class, c."w1" & 120 as v, cast(sum(g.n) as double) as n
+    select g.class, c."w1" & 15 as v, cast(sum(g.n) as double) as n
     from "shoal_1_closed_pieces" as g
     join "shoal_2_cells" as c on c.cell = g.cell
-    group by g.class, c."w1" & 120
+    group by g.class, c."w1" & 15
 ),
 
 left2 as (
-    select g.class, c."w1" & 896 as v, cast(sum(g.n) as double) as n
+    select g.class, c."w2" & 7 as v, cast(sum(g.n) as double) as n
     from "shoal_1_closed_pieces" as g
     join "shoal_2_cells" as c on c.cell = g.cell
-    group by g.class, c."w1" & 896
+    group by g.class, c."w2" & 7
 ),
 
 right1 as (
@@ -41,15 +41,15 @@ union all
 ),
 
 actual as (
-    select 1 as attribute, 1 as sensitive, c."w1" & 120 as v, c."s1" as sa, cast(sum(g.n) as double) as n
+    select 1 as attribute, 1 as sensitive, c."w1" & 15 as v, c."s1" as sa, cast(sum(g.n) as double) as n
     from "shoal_1_closed_pieces" as g
     join "shoal_2_cells" as c on c.cell = g.cell
-    group by c."w1" & 120, c."s1"
+    group by c."w1" & 15, c."s1"
 union all
-    select 2 as attribute, 1 as sensitive, c."w1" & 896 as v, c."s1" as sa, cast(sum(g.n) as double) as n
+    select 2 as attribute, 1 as sensitive, c."w2" & 7 as v, c."s1" as sa, cast(sum(g.n) as double) as n
     from "shoal_1_closed_pieces" as g
     join "shoal_2_cells" as c on c.cell = g.cell
-    group by c."w1" & 896, c."s1"
+    group by c."w2" & 7, c."s1"
 
 ),
 

@@ -6,7 +6,7 @@ select
 from "shoal_1_sizes"
 group by node
 
--- full_domain by discernibility
+-- a plan of several limits and metrics
 
 select
     node,

@@ -1,4 +1,4 @@
--- disclosure
+-- disclosure, queries, risks of a sample
 
 with "members1" as (
     select l.whole as class, c."s1" as sa, cast(sum(g.n) as double) as n
@@ -172,7 +172,7 @@ select
     max(most / (most + rest)) as ruled_out
 from "judged2"
 
--- disclosure to who knows the source
+-- sets of a partition, disclosure to who knows the source
 
 with "members1" as (
     select l.whole as class, "c"."w1" & -8 as "w1", c."s1" as sa, cast(sum(g.n) as double) as n

@@ -3,7 +3,10 @@
 select
     node,
     coalesce(
-        exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+        greatest(
+            exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+            0
+        ),
         0
     ) as score
 from (select * from "algorithms/full_domain/least_spread") as "spread"
@@ -14,7 +17,10 @@ group by node
 select
     node,
     coalesce(
-        exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+        greatest(
+            exp(sum(weight * ln(1 + case when leaves > 1 then (share - 1 / leaves) / (1 - 1 / leaves) else 0 end)) / nullif(sum(weight), 0)) - 1,
+            0
+        ),
         0
     ) as score
 from "shoal_1_spread"

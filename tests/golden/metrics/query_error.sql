@@ -1,4 +1,4 @@
--- queries
+-- anatomy, paths of two words, and an attack
 
 select
     a.query,

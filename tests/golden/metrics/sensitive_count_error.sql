@@ -33,27 +33,6 @@ select
 from actual as a
 left join estimated as e on e.attribute = a.attribute and e.code = a.code
 
--- full_domain, jointly
-
-with actual as (
-    select 1 as attribute, "s1" as code, sum(n) as n from "shoal_1_cells" group by "s1"
-union all
-    select 2 as attribute, "s2" as code, sum(n) as n from "shoal_1_cells" group by "s2"
-
-...
-
-published as (
-    select 1 as attribute, "s1" as value, sum(n) as n from "shoal_2_published_rows" group by "s1"
-union all
-    select 2 as attribute, "s2" as value, sum(n) as n from "shoal_2_published_rows" group by "s2"
-
-...
-
-union all
-    select 2 as attribute, code as value, code as low, code as high, cast(1 as double) as share from "shoal_3_dimension"
-
-...
-
 -- sweep
 
 ...

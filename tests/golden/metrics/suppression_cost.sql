@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 with harmonics as (
     select v.terms, cast(v.cost as double) as cost

@@ -1,4 +1,4 @@
--- terms
+-- terms that the knowledge lacks
 
 select
     class,

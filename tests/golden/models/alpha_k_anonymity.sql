@@ -1,4 +1,4 @@
--- recoding, named values
+-- recoding, starred, named values
 
 with tops as (
     select "h"."node", "h"."w1", coalesce(max(case when d.code is not null then h.n end), 0) as top
@@ -20,7 +20,7 @@ select
 from measured
 where n < 2 or top > cast('0.95' as double) * n * (1 + 1e-9)
 
--- audit of alpha_k_anonymity
+-- audit of all models, form 1
 
 with tops as (
     select "shape", max(n) as top

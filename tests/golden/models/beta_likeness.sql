@@ -1,4 +1,4 @@
--- audit of beta_likeness, draw 0
+-- audit of all models, form 1
 
 with gains as (
     select

@@ -1,4 +1,4 @@
--- audit of delta_disclosure, draw 0
+-- audit of all models, form 1
 
 with changes as (
     select

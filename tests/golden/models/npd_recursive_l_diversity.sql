@@ -1,8 +1,8 @@
--- audit of npd_recursive_l_diversity
+-- audit of all models, form 1
 
 select "shape", observed, required from (select * from "models/pd_recursive_l_diversity") as positive
 
--- audit of npd_recursive_l_diversity, some guarded
+-- audit of all models, form 2
 
 select "shape", observed, required from (select * from "models/pd_recursive_l_diversity") as positive
 union all

@@ -1,4 +1,4 @@
--- audit of pd_recursive_l_diversity
+-- audit of all models, form 1
 
 with ranked as (
     select
@@ -33,7 +33,7 @@ select
 from measured
 where 2 > 1 and not top * 1 < 9 * tail
 
--- audit of pd_recursive_l_diversity
+-- audit of all models, form 1
 
 ...
 
@@ -44,7 +44,7 @@ select
 from measured
 where 2 > 1 and not top * 1 < cast('1e-300' as double) * tail
 
--- audit of pd_recursive_l_diversity, some allowed
+-- audit of all models, form 2
 
 with ranked as (
     select

@@ -1,4 +1,4 @@
--- audit of qs_l_diversity, draw 0
+-- audit of all models, form 1
 
 with ranked as (
     select

@@ -1,4 +1,4 @@
--- audit of qs_t_closeness, draw 0
+-- audit of all models, form 1
 
 with prior as (
     select sum(share * share) as square from "shoal_1_reference"

@@ -31,7 +31,7 @@ select "node", "w1", distance as observed, cast('0.9' as double) as required
 from measured
 where distance > cast('0.9' as double) * (1 + 1e-9) + 1e-12
 
--- audit of t_closeness, ordered
+-- audit of all models, form 2
 
 ...
 
@@ -54,7 +54,7 @@ measured as (
 
 ...
 
--- audit of t_closeness, hierarchical
+-- audit of all models, form 3
 
 ...
 

@@ -1,4 +1,4 @@
--- audit of unique_distinct_l_diversity, draw 0
+-- audit of all models, form 1
 
 with tops as (
     select "shape", max(n) as top from "hist_s1" group by "shape"

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 select
     max(cast(n as double) / rows * (kept + (1 - kept) / different) / (kept * n / rows + (1 - kept) / different)) as belief,

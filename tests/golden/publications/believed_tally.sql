@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 with sizes as (
     select "gid" as gid, count(*) as n from "shoal_release" group by "gid"

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 with counts as (
     select a.class, t."s1" as code, t."sv1" as value, cast(sum(a.n) as bigint) as n
@@ -18,14 +18,14 @@ placed as (
 
 select
     class, code, value, n, place, different, rows,
-cast('0.5' as double) as kept
+cast('1' as double) / (cast('1' as double) + different) as kept
 from placed
 
--- randomize, promised
+-- randomize, and an attack
 
 ...
 
 select
     class, code, value, n, place, different, rows,
-cast('1' as double) / (cast('1' as double) + different) as kept
+cast('0.5' as double) as kept
 from placed

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 with numbered as (
     select a.class, a.cell, t."s1" as code, copies.copy

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, and an attack
 
 select
     "t"."w1",

@@ -1,10 +1,11 @@
--- anatomy
+-- slicing
 
 with members as (
     select
         a.class,
-        dense_rank() over (order by ("t"."w1" & 120), ("t"."w1" & 896)) as "r1",
-        dense_rank() over (order by "t"."s1") as "r2",
+        dense_rank() over (order by ("t"."w1" & 120), ("t"."w1" & 7168)) as "r1",
+        dense_rank() over (order by ("t"."w1" & 896)) as "r2",
+        dense_rank() over (order by "t"."s1") as "r3",
         a.n
     from "shoal_1_closed_pieces" as a
     join "shoal_2_cells" as t on t.cell = a.cell
@@ -30,15 +31,26 @@ texts2 as (
     group by class
 ),
 
+counted3 as (
+    select class, "r3" as rank, cast(sum(n) as bigint) as n from members group by class, "r3"
+),
+
+texts3 as (
+    select class, string_agg(cast(rank as varchar) || ':' || cast(n as varchar), ' ' order by rank) as content
+    from counted3
+    group by class
+),
+
 contents as (
-    select x1.class, md5(x1.content || '|' || x2.content) as content
+    select x1.class, md5(x1.content || '|' || x2.content || '|' || x3.content) as content
     from texts1 as x1
     join texts2 as x2 on x2.class = x1.class
+    join texts3 as x3 on x3.class = x1.class
 )
 
 select class, row_number() over (order by content, class) as gid from contents
 
--- slicing, given columns
+-- slicing, given columns, and an attack
 
 with members as (
     select

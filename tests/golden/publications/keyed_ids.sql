@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 with present as (
     select distinct class from "shoal_1_closed_pieces"

@@ -1,4 +1,4 @@
--- anatomy
+-- anatomy, paths of two words, and an attack
 
 with rows_of as (
     select coalesce(cast("gid" as varchar), '') as gid, count(*) as n
@@ -12,7 +12,7 @@ line_counts as (
         count(*) as copies,
         min(coalesce(cast("rows" as bigint), 0)) as least,
         cast(sum(cast("rows" as bigint)) as bigint) as n
-    from "shoal_release_sensitive"
+    from "shoal_release_2"
     group by coalesce(cast("gid" as varchar), ''), "O'Hara's {{ x }}"
 
 ),

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 with shown as (
     select coalesce(cast("gid" as varchar), '') as gid, cast("O'Hara's {{ x }}" as varchar) as value

@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 select g.gid as "gid", d.value as "O'Hara's {{ x }}", d.kept as "kept"
 from "shoal_1_domains" as d

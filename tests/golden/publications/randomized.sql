@@ -1,4 +1,4 @@
--- randomize
+-- randomize, promised
 
 select "t"."qv1" as "Marital ""Status""", "t"."qv2" as "age<&'>", e.value as "O'Hara's {{ x }}", g.gid as "gid"
 from "shoal_1_drawn" as r

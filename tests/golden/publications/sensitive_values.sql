@@ -1,4 +1,4 @@
--- anatomy
+-- anatomy, paths of two words, and an attack
 
 select g.gid as "gid", "t"."sv1" as "O'Hara's {{ x }}", cast(sum(a.n) as bigint) as "rows"
 from "shoal_1_closed_pieces" as a

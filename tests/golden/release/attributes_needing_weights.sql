@@ -6,7 +6,7 @@ join "shoal_2_dimension" as d on d.code = c."s1"
 where not exists (select 1 from "shoal_3_grouping" as a where a."s1" = c."s1")
 order by attribute
 
--- sweep, general values
+-- sweep, ragged, paths of two words
 
 select distinct 0 as attribute
 from "shoal_1_cells" as c

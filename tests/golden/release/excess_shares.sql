@@ -1,4 +1,4 @@
--- bsgi of persons
+-- bsgi of persons, then refine
 
 with totals as (
     select cell, person, sum(n) as n from "shoal_1_joint_rows" group by cell, person

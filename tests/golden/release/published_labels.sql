@@ -1,4 +1,4 @@
--- full_domain
+-- full_domain of persons
 
 with sizes as (
     select class, sum(n) as n from "shoal_1_grouping" group by class

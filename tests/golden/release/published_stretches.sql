@@ -1,4 +1,4 @@
--- mondrian
+-- mondrian of persons
 
 with stretches as (
     select distinct 1 as attribute, l.position as lowest, case when c."level1" < 2 then h.position end as highest

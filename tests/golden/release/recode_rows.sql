@@ -110,7 +110,7 @@ join places as c on c.class = p.class
 
 ...
 
--- bsgi of persons, with rows
+-- bsgi of persons, then refine
 
 ...
 

@@ -48,7 +48,7 @@ select
     row_number() over (order by "c1" nulls last, "c2" nulls last, "c3" nulls last) as place
 from published
 
--- full_domain, nothing sensitive
+-- full_domain, prefixes, weeks, cleaned
 
 ...
 
@@ -60,7 +60,7 @@ sensitive_values as (
 
 ...
 
--- full_domain by discernibility
+-- full_domain, kept values counted
 
 with pieces as (
     select cell, class, n from "shoal_1_grouping"
@@ -71,31 +71,13 @@ with pieces as (
     where t.n > coalesce(a.n, 0)
 ),
 
-...
-
-labelled as (
-    select
-case when k.class is null then '*' else "c"."label1" end as "c1",
-case when k.class is null then '*' else "c"."label2" end as "c2",
-case when k.class is null then NULL else k."c3" end as "c3",
-        k.n
-    from counted as k
-left join "shoal_3_classes" as c on c.class = k.class
-),
-
-...
-
--- full_domain, kept values counted
-
-...
-
 rows_of_cells as (
     select
     t.cell,
     t."sv1",
     s."kv1" as "c4",
     s.n
-from "shoal_1_tally" as s
+from "shoal_3_tally" as s
 join "shoal_2_cells" as t on t."qv1" is not distinct from s."qv1" and t."qv2" is not distinct from s."qv2" and t."sv1" is not distinct from s."sv1"
 ),
 
@@ -107,6 +89,19 @@ counted as (
         cast(sum(r.n) as bigint) as n
     from rows_of_cells as r
     join pieces as p on p.cell = r.cell
+
+...
+
+labelled as (
+    select
+case when k.class is null then '*' else "c"."label1" end as "c1",
+case when k.class is null then '*' else "c"."label2" end as "c2",
+case when k.class is null then NULL else k."c3" end as "c3",
+k."c4" as "c4",
+        k.n
+    from counted as k
+left join "shoal_4_classes" as c on c.class = k.class
+),
 
 ...
 
@@ -166,7 +161,7 @@ counted as (
 
 ...
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 

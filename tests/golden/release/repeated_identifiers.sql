@@ -1,8 +1,8 @@
--- full_domain, weeks
+-- full_domain, prefixes, weeks, cleaned
 
 with sample as (
     select cast(s."n" as varchar) as removed1
-    from "shoal_source" as s
+    from "shoal_revised_source" as s
     limit 250000
 )
 

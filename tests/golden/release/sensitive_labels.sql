@@ -31,13 +31,13 @@ select
     count(distinct r.label) as labels,
     cast(coalesce(sum(r.n), 0) as bigint) as rows,
     cast(coalesce(sum(case when r.covered = 4 and r.covered > 1 then r.n end), 0) as bigint) as root,
-    (cast('60' as double) - coalesce(sum(r.n * (1 - r.covered / cast('4' as double))), 0)) / cast('60' as double) as share,
+    (cast('40' as double) - coalesce(sum(r.n * (1 - r.covered / cast('4' as double))), 0)) / cast('40' as double) as share,
     max(case when r.place = 1 then r.label end) as example
 from values1 as v
 left join ranked1 as r on true
 group by v.different
 
--- sweep, general values
+-- sweep, ragged, paths of two words
 
 ...
 
@@ -55,7 +55,7 @@ select
     count(distinct r.label) as labels,
     cast(coalesce(sum(r.n), 0) as bigint) as rows,
     cast(coalesce(sum(case when r.covered = 4 and r.covered > 1 then r.n end), 0) as bigint) as root,
-    (cast('60' as double) - coalesce(sum(r.n * (1 - r.covered / cast('4' as double))), 0)) / cast('60' as double) as share,
+    (cast('40' as double) - coalesce(sum(r.n * (1 - r.covered / cast('4' as double))), 0)) / cast('40' as double) as share,
     max(case when r.place = 1 then r.label end) as example
 from values1 as v
 left join ranked1 as r on true
@@ -67,7 +67,7 @@ select
     count(distinct r.label) as labels,
     cast(coalesce(sum(r.n), 0) as bigint) as rows,
     cast(coalesce(sum(case when r.covered = 3 and r.covered > 1 then r.n end), 0) as bigint) as root,
-    (cast('60' as double) - coalesce(sum(r.n * (1 - r.covered / cast('3' as double))), 0)) / cast('60' as double) as share,
+    (cast('40' as double) - coalesce(sum(r.n * (1 - r.covered / cast('3' as double))), 0)) / cast('40' as double) as share,
     max(case when r.place = 1 then r.label end) as example
 from values2 as v
 left join ranked2 as r on true

@@ -1,4 +1,4 @@
--- mondrian
+-- mondrian of persons
 
 with known_stretches as (
     select g.attribute, g.lowest, g.highest

@@ -25,7 +25,7 @@ select distinct "shape" from (select * from "models/distinct_l_diversity") as vi
 
 select "shape" from failing
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 with "sizes" as (
     select "shape", n, n as rows from "shoal_1_shape_histograms"

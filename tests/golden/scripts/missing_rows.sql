@@ -8,7 +8,7 @@ cross join (
 ) as r
 where r.published = 0 or r.published > s.present or (s.present - r.published) * 5 > 1 * s.present
 
--- recoding, starred
+-- recoding, starred, named values
 
 select s.present, r.published
 from (select count(*) as present from "shoal_source") as s

@@ -65,7 +65,13 @@ select o."c1" as "Marital ""Status""", o."c2" as "age<&'>", o."c3" as "class", o
 from published as o
 order by o."c1" nulls last, o."c2" nulls last, o."c3" nulls last, o."c4" nulls last
 
--- recoding, starred
+-- recoding, starred, named values
+
+...
+
+"domain_s1" as (
+    select distinct "s1" as code, substring("s1", 2) as l0 from groups where "s1" <> ''
+),
 
 ...
 
@@ -83,16 +89,6 @@ published as (
     from recoded as r
     left join failing as f on f."q1" = coalesce('=' || cast("r"."c1" as varchar), '') and f."q2" = coalesce('=' || cast("r"."c2" as varchar), '')
 )
-
-...
-
--- recoding, named values
-
-...
-
-"domain_s1" as (
-    select distinct "s1" as code, substring("s1", 2) as l0 from groups where "s1" <> ''
-),
 
 ...
 

@@ -41,7 +41,7 @@ union all
 
 select model, classes from violated where classes > 0
 
--- recoding, starred
+-- recoding, starred, named values
 
 with keyed as (
     select
@@ -51,10 +51,6 @@ with keyed as (
     from "shoal_release" as r
     where not (coalesce(r."Marital ""Status""" = '*', false) and coalesce(r."age<&'>" = '*', false) and r."O'Hara's {{ x }}" is null)
 ),
-
-...
-
--- recoding, named values
 
 ...
 

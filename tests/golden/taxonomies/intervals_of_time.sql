@@ -34,7 +34,7 @@ select
     '*' as l3
 from counted
 
--- full_domain, weeks
+-- full_domain, prefixes, weeks, cleaned
 
 ...
 

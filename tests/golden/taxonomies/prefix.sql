@@ -1,4 +1,4 @@
--- full_domain, prefixes
+-- full_domain, prefixes, weeks, cleaned
 
 with codes as (
     select distinct cast("qv3" as varchar) as leaf from "shoal_1_tally" where "qv3" is not null
@@ -19,7 +19,7 @@ select
     , a0 as l3
 from labelled
 
--- full_domain, prefixes
+-- full_domain, prefixes, weeks, cleaned
 
 ...
 

@@ -1,10 +1,10 @@
--- full_domain, cleaned
+-- mondrian
 
 select row_number() over (order by value, l0) as place, l0, '*' as l1
 from (
-    select distinct "sv1" as value, cast("sv1" as varchar) as l0
+    select distinct "qv2" as value, cast("qv2" as varchar) as l0
     from "shoal_1_tally"
-    where "sv1" is not null
+    where "qv2" is not null
 ) as leaves
 
 -- audit of general values

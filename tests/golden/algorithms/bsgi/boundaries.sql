@@ -60,7 +60,7 @@ ranked as (
 
 select part, attribute, v, upto, k, width, lower_width, upper_width, gain from ranked where place = 1
 
--- bsgi of persons
+-- bsgi of persons, then refine
 
 ...
 

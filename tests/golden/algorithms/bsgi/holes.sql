@@ -35,7 +35,7 @@ h."agrees1" + h."agrees2" as clashes
 from "shoal_1_members" as m
 join holes as h on h.slot = m.slot
 
--- bsgi of persons
+-- bsgi of persons, then refine
 
 ...
 

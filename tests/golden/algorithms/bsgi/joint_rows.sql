@@ -1,4 +1,4 @@
--- bsgi of persons
+-- bsgi of persons, then refine
 
 select r.cell, r.person, coalesce(u.joint, r.class) as class, cast(sum(r.n) as bigint) as n
 from "shoal_1_satisfying_grouping" as r

@@ -12,7 +12,7 @@ select o.slot, o.class, o.place, o.width, o.clashes, "o"."s1", "o"."bit1", "o"."
 from ordered as o
 join ordered as c on c.slot = o.companion
 
--- bsgi of persons
+-- bsgi of persons, then refine
 
 with ordered as (
     select

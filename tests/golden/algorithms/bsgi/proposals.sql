@@ -55,7 +55,7 @@ from pairs
 where cleared > 0
 group by slot
 
--- bsgi of persons
+-- bsgi of persons, then refine
 
 ...
 

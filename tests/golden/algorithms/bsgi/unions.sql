@@ -1,4 +1,4 @@
--- bsgi of persons
+-- bsgi of persons, then refine
 
 with "sizes" as (
     select "shape", cast(sum("persons") as bigint) as n, cast(sum(n) as bigint) as rows

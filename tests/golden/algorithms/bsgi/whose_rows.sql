@@ -1,4 +1,4 @@
--- bsgi of persons
+-- bsgi of persons, then refine
 
 select p.cell, p.person, g.class, g.n
 from "shoal_1_grouped" as g

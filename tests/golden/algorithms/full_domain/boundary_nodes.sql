@@ -4,7 +4,8 @@ with distances as (
     select o.node, abs(cast('3.46573' as double) + cast('-0.617309' as double) * l."f1" + cast('-0.59456' as double) * l."f2" - ln(1 + 8)) as distance
     from "shoal_1_open_nodes" as o
     join "shoal_2_lattice" as l on l.node = o.node
-    where not o.is_tagged and not o.is_evaluated
+    where not o.is_evaluated
+        and not o.is_tagged
 ),
 
 ranked as (

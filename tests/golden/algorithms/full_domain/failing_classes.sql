@@ -28,7 +28,7 @@ from "failing" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
 where s.node in (select node from "shoal_2_nodes_to_score")
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 with "sizes" as (
     select "node", "w1", n, n as rows from "shoal_1_groups"

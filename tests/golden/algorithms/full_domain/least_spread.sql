@@ -1,14 +1,13 @@
 -- full_domain
 
 with node_levels as (
-    select o.node, o.lost, 1 as attribute, l.l1 as level
-    from "shoal_1_open_nodes" as o
-    join "shoal_2_lattice" as l on l.node = o.node
-union all
-    select o.node, o.lost, 2 as attribute, l.l2 as level
-    from "shoal_1_open_nodes" as o
-    join "shoal_2_lattice" as l on l.node = o.node
-
+    select
+    o.node, o."lost",
+    a.attribute,
+    case a.attribute when 1 then l.l1 when 2 then l.l2 end as level
+from "shoal_1_open_nodes" as o
+join "shoal_2_lattice" as l on l.node = o.node
+cross join (values (1), (2)) as a(attribute)
 )
 
 select

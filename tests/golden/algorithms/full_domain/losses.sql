@@ -24,10 +24,11 @@ select distinct "node", "w1" from (select * from "models/distinct_l_diversity") 
 ),
 
 lost as (
-    select s.node, 0 as place, cast(sum("s".rows) as bigint) as n
-    from "failing0" as f
+    select node, 0 as place, n
+    from (select s.node, cast(sum("s".rows) as bigint) as n
+from "failing0" as f
 join sizes as s on "s"."node" = "f"."node" and "s"."w1" = "f"."w1"
-    group by s.node
+group by s.node) as lost0
 
 ),
 

@@ -2,6 +2,6 @@
 
 select node, 1 * score as score from (select * from "metrics/loss") as scores
 
--- full_domain by precision
+-- a plan of several limits and metrics
 
 select node, -1 * score as score from (select * from "metrics/precision") as scores

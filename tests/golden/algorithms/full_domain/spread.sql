@@ -1,20 +1,19 @@
 -- full_domain
 
 with node_levels as (
-    select o.node, 1 as attribute, l.l1 as level
-    from "shoal_1_nodes_to_score" as o
-    join "shoal_2_lattice" as l on l.node = o.node
-union all
-    select o.node, 2 as attribute, l.l2 as level
-    from "shoal_1_nodes_to_score" as o
-    join "shoal_2_lattice" as l on l.node = o.node
-
+    select
+    o.node,
+    a.attribute,
+    case a.attribute when 1 then l.l1 when 2 then l.l2 end as level
+from "shoal_1_nodes_to_score" as o
+join "shoal_2_lattice" as l on l.node = o.node
+cross join (values (1), (2)) as a(attribute)
 ),
 
 suppressed as (
     select
-        f.node,
-        1 as attribute,
+        p.node,
+        p.attribute,
         sum(f.n) as n,
         sum(f.n * b.share) as share,
         sum(f.n * b.climb) as climb,
@@ -22,28 +21,13 @@ suppressed as (
         sum(f.n * b.bits) as bits,
         sum(f.n * b.detail) as detail
     from "shoal_3_failing_classes" as f
-    join "shoal_2_lattice" as l on l.node = f.node
-    join "shoal_4_level_costs" as v on v.attribute = 1 and v.level = l.l1
+    join node_levels as p on p.node = f.node
+    join "shoal_4_level_costs" as v on v.attribute = p.attribute and v.level = p.level
     join "shoal_5_label_costs" as b
-        on b.attribute = 1 and b.level = v.level and b.prefix = f."w1" & v."m1"
-    group by f.node
-union all
-    select
-        f.node,
-        2 as attribute,
-        sum(f.n) as n,
-        sum(f.n * b.share) as share,
-        sum(f.n * b.climb) as climb,
-        sum(f.n * b.span) as span,
-        sum(f.n * b.bits) as bits,
-        sum(f.n * b.detail) as detail
-    from "shoal_3_failing_classes" as f
-    join "shoal_2_lattice" as l on l.node = f.node
-    join "shoal_4_level_costs" as v on v.attribute = 2 and v.level = l.l2
-    join "shoal_5_label_costs" as b
-        on b.attribute = 2 and b.level = v.level and b.prefix = f."w1" & v."m1"
-    group by f.node
-
+        on b.attribute = p.attribute
+        and b.level = p.level
+        and b.prefix = (f."w1" & v."m1")
+    group by p.node, p.attribute
 )
 
 select

@@ -1,4 +1,4 @@
--- a plan of several limits
+-- a plan of several limits and metrics
 
 with ranked as (
     select

@@ -1,3 +1,3 @@
--- full_domain by average_class_size
+-- a plan of several limits and metrics
 
 select node, n, false as suppressed from judged

@@ -59,7 +59,7 @@ with "groups" as (
 
 ...
 
--- full_domain, nothing sensitive
+-- full_domain, all kinds, starred
 
 with "sizes" as (
     select "node", "w1", n, n as rows from "shoal_1_groups"
@@ -78,40 +78,7 @@ group by s.node
 
 ...
 
--- full_domain by average_class_size
-
-...
-
-judged as (
-    select s.node, s.rows as n, f.node is not null as suppressed
-    from sizes as s
-    left join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1"
-),
-
-scores as (
-    select * from "metrics/average_class_size"
-),
-
-floors as (
-    select * from "metrics/average_class_size"
-),
-
-...
-
-select
-    c.node,
-    c."m1",
-    c.lost,
-    c.lost_firmly,
-    c.lost <= 8 as satisfies,
-    c.lost_firmly > 8 as hopeless,
-    1 * s.score as score,
-    1 * f.score as floor
-from losses as c
-join scores as s on s.node = c.node
-join floors as f on f.node = c.node
-
--- full_domain, jointly
+-- recoding
 
 ...
 
@@ -236,3 +203,36 @@ populated as (
 ),
 
 ...
+
+-- a plan of several limits and metrics
+
+...
+
+judged as (
+    select s.node, s.rows as n, f.node is not null as suppressed
+    from sizes as s
+    left join failing as f on "f"."node" = "s"."node" and "f"."w1" = "s"."w1"
+),
+
+scores as (
+    select * from "metrics/average_class_size"
+),
+
+floors as (
+    select * from "metrics/average_class_size"
+),
+
+...
+
+select
+    c.node,
+    c."m1",
+    c.lost,
+    c.lost_firmly,
+    c.lost <= 8 as satisfies,
+    c.lost_firmly > 8 as hopeless,
+    1 * s.score as score,
+    1 * f.score as floor
+from losses as c
+join scores as s on s.node = c.node
+join floors as f on f.node = c.node

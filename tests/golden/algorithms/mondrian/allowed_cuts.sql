@@ -41,7 +41,7 @@ select
 from first_cuts as d
 join "shoal_2_candidate_cuts" as c on c.part = d.part and c.place = d.place
 
--- mondrian, nothing sensitive
+-- mondrian, relaxed, kept values counted
 
 with "sizes" as (
     select "part", "attribute", "side", n, n as rows from "shoal_1_halves"
@@ -66,7 +66,7 @@ select
 from first_cuts as d
 join "shoal_1_candidate_cuts" as c on c.part = d.part and c.place = d.place
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 

@@ -27,10 +27,10 @@ end as double) as width1
     )
 end as double) as width2
     from "shoal_1_extents" as e
-    join "shoal_2_axes" as "l1" on "l1".attribute = 1 and "l1".path = e.low1
-    join "shoal_2_axes" as "h1" on "h1".attribute = 1 and "h1".path = e.high1
-    join "shoal_2_axes" as "l2" on "l2".attribute = 2 and "l2".path = e.low2
-    join "shoal_2_axes" as "h2" on "h2".attribute = 2 and "h2".path = e.high2
+    left join "shoal_2_axes" as "l1" on "l1".attribute = 1 and "l1".path = e.low1
+    left join "shoal_2_axes" as "h1" on "h1".attribute = 1 and "h1".path = e.high1
+    left join "shoal_2_axes" as "l2" on "l2".attribute = 2 and "l2".path = e.low2
+    left join "shoal_2_axes" as "h2" on "h2".attribute = 2 and "h2".path = e.high2
 )
 
 select
@@ -45,7 +45,7 @@ select
 cast('1' as double) * (1 - width1) + cast('1' as double) * (1 - width2) as cost
 from widths
 
--- terms
+-- terms that the knowledge lacks
 
 ...
 

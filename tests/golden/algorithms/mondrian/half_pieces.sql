@@ -84,7 +84,7 @@ with divided as (
 select "w1", cast(2 * child + side as int) as part, n from sides
 order by part
 
--- anatomy, paths of two words
+-- anatomy, paths of two words, and an attack
 
 with sides as (
     select

@@ -16,12 +16,6 @@ select part, attribute, side, "s1", cast(sum("n") as bigint) as "n"
 from sides
 group by part, attribute, side, "s1"
 
--- mondrian, nothing sensitive
-
-select part, attribute, 0 as side, left_size as n from "shoal_1_candidate_cuts"
-union all
-select part, attribute, 1, right_size from "shoal_1_candidate_cuts"
-
 -- mondrian, relaxed, paths of two words
 
 with divided as (
@@ -70,7 +64,13 @@ n - left_rows as n
 
 ...
 
--- anatomy, paths of two words
+-- mondrian, relaxed, kept values counted
+
+select part, attribute, 0 as side, left_size as n from "shoal_1_candidate_cuts"
+union all
+select part, attribute, 1, right_size from "shoal_1_candidate_cuts"
+
+-- anatomy, paths of two words, and an attack
 
 with sides as (
     select

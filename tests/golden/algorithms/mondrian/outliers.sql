@@ -13,7 +13,7 @@ with value_counts as (
         cast(sum(p.n) as bigint) as n
     from "shoal_1_class_pieces" as p
     join "shoal_2_class_widths" as s on s.part = p.part
-    where s.n > 3
+    where s.n > 3 and s."width1" > 0
     group by s.part, s.n, s.cost, s."width1", p."w1" & 120
 union all
     select
@@ -28,7 +28,7 @@ union all
         cast(sum(p.n) as bigint) as n
     from "shoal_1_class_pieces" as p
     join "shoal_2_class_widths" as s on s.part = p.part
-    where s.n > 3
+    where s.n > 3 and s."width2" > 0
     group by s.part, s.n, s.cost, s."width2", p."w1" & 896
 
 ),

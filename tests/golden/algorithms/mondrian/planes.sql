@@ -1,26 +1,3 @@
--- mondrian
-
-with plane_codes as (
-    select a.part, a.attribute, a.child, v.code + 1 as code
-    from "shoal_1_allowed_cuts" as a
-    join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
-)
-
-select
-    c.part,
-    c.attribute,
-    c.child,
-    case
-        when u.position is null then cast('Infinity' as double)
-        when c.attribute = 1
-        then u.position
-        when c.attribute = 2
-        then -floor(-(v.position + u.position) / 2 / 1) * 1
-    end as plane
-from plane_codes as c
-join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
-join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code
-
 -- mondrian, partition
 
 with plane_codes as (
@@ -51,6 +28,29 @@ select
             end
         when c.attribute = 3
         then -floor(-(v.position + u.position) / 2 / 86400) * 86400
+    end as plane
+from plane_codes as c
+join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1
+join "shoal_2_axes" as u on u.attribute = c.attribute and u.code = c.code
+
+-- mondrian of persons
+
+with plane_codes as (
+    select a.part, a.attribute, a.child, v.code + 1 as code
+    from "shoal_1_allowed_cuts" as a
+    join "shoal_2_axes" as v on v.attribute = a.attribute and v.path = a.cut
+)
+
+select
+    c.part,
+    c.attribute,
+    c.child,
+    case
+        when u.position is null then cast('Infinity' as double)
+        when c.attribute = 1
+        then u.position
+        when c.attribute = 2
+        then -floor(-(v.position + u.position) / 2 / 1) * 1
     end as plane
 from plane_codes as c
 join "shoal_2_axes" as v on v.attribute = c.attribute and v.code = c.code - 1

@@ -1,10 +1,10 @@
--- mondrian
+-- mondrian, partition
 
 with kept_planes as (
     select k.part, k.attribute, k.child, k.plane
     from (
         values
-        (1, 1, 1, cast('4' as double))
+        (1, 1, 1, cast('43' as double))
     ) as k(part, attribute, child, plane)
 ),
 
@@ -24,7 +24,7 @@ neighbours as (
 select
     cast(part as int) as part,
     attribute,
-    cast(case when attribute = 1 then 120 when attribute = 2 then 896 end as bigint) as "m1",
+    cast(case when attribute = 1 then 56 when attribute = 2 then 448 when attribute = 3 then 32256 end as bigint) as "m1",
     coalesce(cut, -1) as cut,
     coalesce(next, -1) as next,
     plane,

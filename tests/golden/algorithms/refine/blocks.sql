@@ -30,7 +30,7 @@ from "shoal_1_whole_table" as b
 join numbered as n on n.class = b.class
 where b.is_final
 
--- refine, local
+-- refine, rows that go back
 
 ...
 

@@ -42,7 +42,7 @@ select r.class, r.v, n.new_run as run
 from "shoal_2_first_runs" as r
 join numbered as n on n.class = r.class and n.run = r.run
 
--- refine, local
+-- refine, rows that go back
 
 ...
 

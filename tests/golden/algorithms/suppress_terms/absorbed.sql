@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select c.node, c.iset, cast(sum(t.bit) as bigint) as mask, count(*) as bits
 from "shoal_1_row_terms" as t

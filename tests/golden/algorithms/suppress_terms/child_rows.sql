@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select node, class, cast(1 as bigint) as rn, k, a, bits from "shoal_1_children"
 union all
@@ -9,7 +9,7 @@ from (
 ) as c
 join "shoal_2_suffixes" as u on u.class = c.class and u.depth = 1 and u.cost <= c.spent and u.next > c.spent
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select c.node, c.class, p.rn, p.k, p.a, p.bits
 from "shoal_1_children" as c

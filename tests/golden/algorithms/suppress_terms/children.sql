@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select
     1099511627776 + row_number() over (order by n.node, l.bits) as node,

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select distinct o.d
 from "shoal_1_open_classes" as o

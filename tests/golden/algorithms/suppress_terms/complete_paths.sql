@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, p.rn, p.k, p.iset, p.mask
 from "shoal_1_product_paths" as p

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with linked as (
     select m.class, h.sa, m.rn

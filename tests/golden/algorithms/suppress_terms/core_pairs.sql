@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select a.class, a.rn as i, b.rn as j, 2 * sum(a.n) / (cast(o.d as double) * o.d) as overlap
 from "shoal_1_core_rows" as a

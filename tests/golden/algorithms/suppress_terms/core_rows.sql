@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select a.atom, a.class, m.rn, a.n
 from "shoal_1_core" as a

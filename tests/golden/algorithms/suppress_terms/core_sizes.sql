@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select c.class, c.rn, cast(sum(c.n) as bigint) as shared, max(a.reach) as reach
 from "shoal_1_core_rows" as c

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select class, min(cost) as cost
 from (
@@ -27,6 +27,24 @@ union all
     select class, cost from "shoal_12_followed" where is_cut = 1
 union all
     select class, cost from "shoal_13_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_14_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_15_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_16_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_17_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_18_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_19_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_20_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_21_followed" where is_cut = 1
+union all
+    select class, cost from "shoal_22_followed" where is_cut = 1
 
 ) as cut
 group by class

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with "sizes" as (
     select "class", cast(sum(n) as bigint) as n, cast(sum(n) as bigint) as rows

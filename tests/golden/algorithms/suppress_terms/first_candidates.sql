@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node as candidate, p.class, p.cost
 from "shoal_1_pending" as p

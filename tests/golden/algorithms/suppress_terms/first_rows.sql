@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with levels as (
     select distinct c.class, v.rn, v.bits

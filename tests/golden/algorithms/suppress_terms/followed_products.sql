@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select
     p.node, p.vector, p.class, p.cost, p.total,

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select cast(v.terms as bigint) as terms, cast(v.cost as double) as cost, cast(v.bit as bigint) as bit
 from (

@@ -1,10 +1,10 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select e.term as item, e.label
 from "shoal_1_pairs" as e
 where exists (select 1 from "shoal_2_row_terms" as t where t.term = e.term)
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with longer as (
     select distinct c.iset, t.term

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select item, 0 + row_number() over (order by item) as iset, k, a
 from (

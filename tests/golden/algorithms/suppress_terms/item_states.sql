@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select i.node, b.terms as bits, f.cost - b.cost as cost, i.iset, i.k, i.a, i.mask + coalesce(x.mask, 0) as mask
 from "shoal_1_items" as i

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select s.iset, l.label
 from "shoal_1_item_labels" as l

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with kept as (
     select distinct node, mask from "shoal_1_patterns" where mask >= 0

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with counted as (
     select g.class, c."s1" as node, g.cell, cast(sum(g.n) as bigint) as n

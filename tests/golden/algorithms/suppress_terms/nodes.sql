@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with sets as (
     select distinct node from "shoal_1_members"

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select m.class, count(*) as d, sum(f.cost) as most
 from "shoal_1_members" as m

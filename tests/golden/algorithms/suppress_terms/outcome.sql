@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select
     o.class, o.d, b.cost, least(b.cost, coalesce(c.cost, b.cost)) as low, o.most, b.candidate

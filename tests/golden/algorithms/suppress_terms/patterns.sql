@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select m.class, m.node, m.cell, w.mask, count(*) as n
 from "shoal_1_members" as m

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select v.node, v.class, v.cost, row_number() over (partition by v.class order by v.cost, v.node) as place
 from "shoal_1_vectors" as v

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, p.class, l.rn, l.k, l.a, l.bits
 from "shoal_1_plans" as p

@@ -1,10 +1,10 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, cast(1 as bigint) as rn, p.k, p.a, p.bits, p.iset, p.mask
 from "shoal_1_products" as p
 join "shoal_2_followed_products" as n on n.node = p.node and n.is_cut = 0
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, q.rn, q.k, q.a, q.bits, q.iset, q.mask
 from "shoal_1_products" as p

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select node, class, cast(1 as bigint) as rn, k, a, bits from "shoal_1_products"
 union all
@@ -6,7 +6,7 @@ select p.node, p.class, v.rn, v.k, v.a, v.bits
 from "shoal_1_products" as p
 join "shoal_2_vector_rows" as v on v.node = p.vector and v.rn > 1
 
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, p.class, q.rn, q.k, q.a, q.bits
 from "shoal_1_products" as p

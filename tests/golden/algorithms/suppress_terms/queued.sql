@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select q.node as candidate, q.class, q.cost
 from "shoal_1_queue" as q

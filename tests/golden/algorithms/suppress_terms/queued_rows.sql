@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select c.candidate, c.class, p.rn, p.iset, p.k, p.mask
 from "shoal_1_queued" as c

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select t.class, t.high as low, least(greatest(t.high * cast('1.35' as double), t.high + 0.01), o.most + 1e-9) as high
 from "shoal_1_thresholds" as t

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with node_rows as (
     select * from "algorithms/suppress_terms/plan_rows"

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with later as (
     select l.class, i.depth, l.cost, max(case when l.k = 0 then 4 else l.k end) as k, min(l.a) as a

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with published as (
     select g.cell, g.class, cast(null as bigint) as code, g.n

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select o.class, cast(-1 as double) as low, coalesce(min(p.total), o.most) + 1e-9 as high
 from "shoal_1_open_classes" as o

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select q.class, min(q.cost) as cost
 from "shoal_1_queue" as q

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select p.node, p.rn, p.k, p.a, p.bits
 from "shoal_1_paths" as p

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 with sizes as (
     select candidate, cast(count(*) as double) as d, sum(case when iset = 0 then 1 else 0 end) as bare

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select
     m.class, m.rn, s.bits, s.iset, s.k,

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select -1 - n.node as iset, h.sa as label
 from "shoal_1_nodes" as n

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select n.node, n.w as bits, cast(0 as double) as cost, -1 - n.node as iset, n.k, n.a, cast(-1 as bigint) as mask
 from "shoal_1_nodes" as n

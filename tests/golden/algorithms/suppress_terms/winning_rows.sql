@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select w.class, w.candidate, r.rn, r.mask
 from "shoal_1_no_winners" as w

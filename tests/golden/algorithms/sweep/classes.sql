@@ -23,6 +23,7 @@ join (
     values
     (0, 0, 0),
     (1, 0, 1),
+    (2, 1, 0),
     (3, 1, 1)
 ) as i(item, level1, level2)
     on i.item = s.item

@@ -1,3 +1,3 @@
--- sweep, general values
+-- sweep, weights
 
-select count(*) as n from (select distinct class, "s1", "s2" from "shoal_1_undecided_pieces") as combinations
+select count(*) as n from (select distinct class, "s1" from "shoal_1_undecided_pieces") as combinations

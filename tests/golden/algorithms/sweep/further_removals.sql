@@ -1,7 +1,7 @@
--- sweep, general values
+-- sweep, weights
 
 with removal_ranges as (
-    select class, removed as start, least(removed + 714, most) as stop from "shoal_1_removals" where state = 1
+    select class, removed as start, least(removed + 1250, most) as stop from "shoal_1_removals" where state = 1
 ),
 
 changes as (
@@ -56,7 +56,7 @@ turns as (
 
 numbered as (
     select
-        class, "s1", "s2", n,
+        class, "s1", n,
         cast(sum(n) over (
             partition by class, "s1" order by piece rows between unbounded preceding and current row
         ) - n as bigint) as before
@@ -64,13 +64,13 @@ numbered as (
 ),
 
 first_rows as (
-    select p.class, "p"."s1", "p"."s2", g.i
-    from numbered as p, generate_series(p.before + 1, least(p.before + p.n, 714)) as g(i)
-    where p.before < 714
+    select p.class, "p"."s1", g.i
+    from numbered as p, generate_series(p.before + 1, least(p.before + p.n, 1250)) as g(i)
+    where p.before < 1250
 ),
 
 leaving as (
-    select t.class, t.t + 1 - a.start as step, p.class is null as is_missing, "p"."s1", "p"."s2"
+    select t.class, t.t + 1 - a.start as step, p.class is null as is_missing, "p"."s1"
     from (
         select class, t, "s1", row_number() over (partition by class, "s1" order by t) as i from turns
     ) as t
@@ -79,7 +79,7 @@ leaving as (
 ),
 
 present as (
-    select class, "s1", "s2", cast(sum(n) as bigint) as n from numbered group by class, "s1", "s2"
+    select class, "s1", cast(sum(n) as bigint) as n from numbered group by class, "s1"
 ),
 
 last_steps as (
@@ -90,22 +90,22 @@ steps as (
     select a.class, g.i as step
     from removal_ranges as a
     left join last_steps as e on e.class = a.class,
-    generate_series(0, least(a.stop - a.start, 713, coalesce(e.step, 714))) as g(i)
+    generate_series(0, least(a.stop - a.start, 1249, coalesce(e.step, 1250))) as g(i)
 ),
 
 remaining as (
     select
-        s.class, s.step, "h"."s1", "h"."s2",
+        s.class, s.step, "h"."s1",
         h.n - count(l.step) over (
-            partition by s.class, "h"."s1", "h"."s2" order by s.step rows between unbounded preceding and current row
+            partition by s.class, "h"."s1" order by s.step rows between unbounded preceding and current row
         ) as n
     from steps as s
     join present as h on h.class = s.class
-    left join leaving as l on l.class = s.class and l.step = s.step and "l"."s1" = "h"."s1" and "l"."s2" = "h"."s2"
+    left join leaving as l on l.class = s.class and l.step = s.step and "l"."s1" = "h"."s1"
 ),
 
 groups as (
-    select class, step, "s1", "s2", n from remaining where n > 0
+    select class, step, "s1", n from remaining where n > 0
 ),
 
 "sizes" as (
@@ -116,7 +116,7 @@ groups as (
 
 "hist_s1" as (
     select "g"."class", "g"."step", s.sa, sum(g.n * s.share) as n
-    from (select "class", "step", "s1", "s2", n from "groups") as g
+    from (select "class", "step", "s1", n from "groups") as g
     join "shoal_4_parts" as s on s.node = g."s1"
     group by "g"."class", "g"."step", s.sa
 ),
@@ -143,12 +143,12 @@ select class, removed, most, state, after from "shoal_1_removals" where state > 
 union all
 select
     d.class,
-    d.removed + coalesce(h.step, e.step, least(714, d.most - d.removed)) as removed,
+    d.removed + coalesce(h.step, e.step, least(1250, d.most - d.removed)) as removed,
     d.most,
     case
         when h.step is not null then 2
         when e.step is not null then 3
-        when d.removed + 714 > d.most then d.after
+        when d.removed + 1250 > d.most then d.after
         else 1
     end as state,
     d.after

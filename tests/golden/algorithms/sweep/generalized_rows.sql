@@ -4,8 +4,8 @@ with moves as (
     select node, parent, cast(moved as bigint) as moved, cast(there as bigint) as there
     from (
         values
-        (0, 4, 4, 23),
-        (1, 4, 2, 22)
+        (1, 4, 3, 16),
+        (0, 4, 1, 14)
     ) as m(node, parent, moved, there)
 ),
 

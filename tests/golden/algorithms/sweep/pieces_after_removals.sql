@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, weights
 
 with removal_ranges as (
     select class, 0 as start, removed as stop from "shoal_1_further_removals" where state < 4 and removed > 0
@@ -62,7 +62,7 @@ removed_rows as (
 
 numbered as (
     select
-        class, item, "k1", piece, place, "s1", "s2", n,
+        class, item, "k1", piece, place, "s1", n,
         cast(sum(n) over (
             partition by class, "s1" order by piece rows between unbounded preceding and current row
         ) - n as bigint) as before
@@ -71,13 +71,13 @@ numbered as (
 )
 
 select
-    p.class, p.item, "p"."k1", p.piece, p.place, "p"."s1", "p"."s2",
+    p.class, p.item, "p"."k1", p.piece, p.place, "p"."s1",
     cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
 from numbered as p
 left join removed_rows as l on l.class = p.class and "l"."s1" = "p"."s1"
 union all
 select
-    p.class, p.item, "p"."k1", p.piece, p.place, "p"."s1", "p"."s2",
+    p.class, p.item, "p"."k1", p.piece, p.place, "p"."s1",
     case when d.state = 4 then 0 else p.n end as n
 from "shoal_3_pieces_of_classes" as p
 left join "shoal_1_further_removals" as d on d.class = p.class

@@ -61,7 +61,41 @@ where
 
 ...
 
--- sweep, general values
+-- sweep, ragged, paths of two words
+
+with pieces_in_items as (
+    select
+        i.item,
+        q."w1" & i."m1" as "k1",
+        q.piece,
+        q.place,
+        "q"."s1", "q"."s2",
+        q.n
+    from "shoal_1_pool" as q
+cross join (
+    values
+    (0, 63),
+    (1, 62),
+    (2, 7),
+    (3, 56),
+    (4, 6)
+) as i(item, "m1")
+where
+    q."r1" & i."m1" = i."m1"
+
+...
+
+-- sweep, weights
+
+...
+
+waiting as (
+    select class from meetings where false
+)
+
+...
+
+-- sweep, two bounds
 
 ...
 
@@ -130,35 +164,5 @@ meetings as (
     from pieces_of_classes as t
     join satisfiable as h on h.class = t.class
 ),
-
-...
-
-waiting as (
-    select class from meetings where false
-)
-
-...
-
--- sweep, ragged, paths of two words
-
-with pieces_in_items as (
-    select
-        i.item,
-        q."w1" & i."m1" as "k1",
-        q.piece,
-        q.place,
-        "q"."s1", "q"."s2",
-        q.n
-    from "shoal_1_pool" as q
-cross join (
-    values
-    (0, 63),
-    (1, 62),
-    (2, 7),
-    (3, 56),
-    (4, 6)
-) as i(item, "m1")
-where
-    q."r1" & i."m1" = i."m1"
 
 ...

@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, two bounds
 
 with node_counts as (
     select class, "s1" as node, cast(sum(n) as bigint) as n from "shoal_1_pieces_of_classes" where n > 0 group by class, "s1"

@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, weights
 
 with node_counts as (
     select class, "s1" as node, sum(n) as n from "shoal_1_pieces_of_classes" where n > 0 group by class, "s1"
@@ -67,8 +67,8 @@ segments as (
         t.size,
         floor(coalesce(min(
             case
-                when b.k > t.k then (b.psi * (t.size - t.upto) - (b.upto - t.upto) - b.k * (t.each - 4)) / nullif(t.k * (1 - b.psi), 0)
-                when b.k > b.psi * t.k then (b.psi * (t.size - t.upto) - b.k * (t.each - 4)) / nullif(b.k - b.psi * t.k, 0)
+                when b.k > t.k then (b.psi * (t.size - t.upto) - (b.upto - t.upto) - b.k * (t.each - 36)) / nullif(t.k * (1 - b.psi), 0)
+                when b.k > b.psi * t.k then (b.psi * (t.size - t.upto) - b.k * (t.each - 36)) / nullif(b.k - b.psi * t.k, 0)
             end
         ), t.n)) as x
     from top as t
@@ -81,29 +81,35 @@ levels as (
         class,
         cast(greatest(
             max(case when x + 1 >= beneath then least(n, x + 1) else 0 end),
-            max(case when k = 2 then beneath else 0 end) + 4
+            max(case when k = 2 then beneath else 0 end) + 36
         ) as hugeint) as top
     from segments
     group by class
 ),
 
+general as (
+    select class, max(entry) as top from "shoal_3_queue_unequal_weights" where node >= 4 group by class
+),
+
 tops as (
-    select class, top from levels
+    select l.class, greatest(l.top, coalesce(g.top, 0)) as top
+    from levels as l
+    left join general as g on g.class = l.class
 ),
 
 turns as (
     select
         m.class,
-        sum(case when m.place > t.top then cast(cast(m.place - greatest("t"."top", m.until) + 3 as hugeint) // 4 as bigint) else 0 end) as fewest,
-        sum(cast(cast(m.place - greatest("m"."until", m.until) + 3 as hugeint) // 4 as bigint)) as most
-    from "shoal_3_queue_equal_weights" as m
+        sum(case when m.place > t.top then cast(cast(m.place - greatest("t"."top", m.until) + 143 as hugeint) // 144 as bigint) else 0 end) as fewest,
+        sum(cast(cast(m.place - greatest("m"."until", m.until) + 143 as hugeint) // 144 as bigint)) as most
+    from "shoal_3_queue_unequal_weights" as m
     join tops as t on t.class = m.class
     group by m.class
 ),
 
 lowest_places as (
-    select m.class, m.node, m.low, min(m.place - (cast(cast(m.place - greatest("m"."until", m.until) + 3 as hugeint) // 4 as bigint) - 1) * cast(4 as hugeint)) as place
-    from "shoal_3_queue_equal_weights" as m
+    select m.class, m.node, m.low, min(m.place - (cast(cast(m.place - greatest("m"."until", m.until) + 143 as hugeint) // 144 as bigint) - 1) * cast(144 as hugeint)) as place
+    from "shoal_3_queue_unequal_weights" as m
     group by m.class, m.node, m.low
 ),
 
@@ -119,10 +125,10 @@ lowest_nodes as (
 last_turns as (
     select
         m.class,
-        sum(cast(cast(m.place - greatest("m"."until", m.until) + 3 as hugeint) // 4 as bigint))
-        - sum(case when m.place > e.place then cast(cast(m.place - greatest("e"."place", m.until) + 3 as hugeint) // 4 as bigint) else 0 end) as n
+        sum(cast(cast(m.place - greatest("m"."until", m.until) + 143 as hugeint) // 144 as bigint))
+        - sum(case when m.place > e.place then cast(cast(m.place - greatest("e"."place", m.until) + 143 as hugeint) // 144 as bigint) else 0 end) as n
     from (select class, node, other - case when low > other_low then 0 else 1 end as place from lowest_nodes where i = 1) as e
-    join "shoal_3_queue_equal_weights" as m on m.class = e.class and m.node = e.node
+    join "shoal_3_queue_unequal_weights" as m on m.class = e.class and m.node = e.node
     group by m.class
 )
 
@@ -130,23 +136,17 @@ select
     s.class,
     cast(coalesce(t.fewest, 0) as bigint) as fewest,
     cast(coalesce(t.most, 0) - case when s.n = t.most then e.n else 0 end as bigint) as most,
-    4 as after
+    case when s.n = t.most then 4 else 3 end as after
 from (select class, sum(n) as n from node_counts group by class) as s
 left join turns as t on t.class = s.class
 left join last_turns as e on e.class = s.class
 
--- sweep, weights
+-- sweep, two bounds
 
 ...
 
-general as (
-    select class, max(entry) as top from "shoal_1_queue_unequal_weights" where node >= 4 group by class
-),
-
 tops as (
-    select l.class, greatest(l.top, coalesce(g.top, 0)) as top
-    from levels as l
-    left join general as g on g.class = l.class
+    select class, top from levels
 ),
 
 ...
@@ -155,7 +155,7 @@ select
     s.class,
     cast(coalesce(t.fewest, 0) as bigint) as fewest,
     cast(coalesce(t.most, 0) - case when s.n = t.most then e.n else 0 end as bigint) as most,
-    case when s.n = t.most then 4 else 3 end as after
+    4 as after
 from (select class, sum(n) as n from node_counts group by class) as s
 left join turns as t on t.class = s.class
 left join last_turns as e on e.class = s.class

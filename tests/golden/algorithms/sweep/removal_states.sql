@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, weights
 
 select
     count(case when state = 1 then 1 end) as continuing,

@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, weights
 
 with limits as (
     select

@@ -1,4 +1,4 @@
--- sweep, general values
+-- sweep, weights
 
 with removal_ranges as (
     select class, 0 as start, removed as stop from "shoal_1_removals" where state = 1
@@ -61,34 +61,34 @@ removed_rows as (
 ),
 
 present as (
-    select p.class, p.piece, "p"."s1", "p"."s2", p.n
+    select p.class, min(p.piece) as piece, "p"."s1", cast(sum(p.n) as bigint) as n
     from "shoal_3_pieces_of_classes" as p
     join removal_ranges as a on a.class = p.class
+    group by p.class, "p"."s1"
 ),
 
 numbered as (
     select
-        class, piece, "s1", "s2", n,
+        class, piece, "s1", n,
         cast(sum(n) over (
             partition by class, "s1" order by piece rows between unbounded preceding and current row
         ) - n as bigint) as before
     from present
 )
 
-select p.class, p.piece, "p"."s1", "p"."s2", cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
+select p.class, p.piece, "p"."s1", cast(p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) as bigint) as n
 from numbered as p
 left join removed_rows as l on l.class = p.class and "l"."s1" = "p"."s1"
 where p.n - greatest(0, least(p.n, coalesce(l.n, 0) - p.before)) > 0
 
--- sweep, weights
+-- sweep, jointly
 
 ...
 
 present as (
-    select p.class, min(p.piece) as piece, "p"."s1", cast(sum(p.n) as bigint) as n
+    select p.class, p.piece, "p"."s1", "p"."s2", p.n
     from "shoal_1_pieces_of_classes" as p
     join removal_ranges as a on a.class = p.class
-    group by p.class, "p"."s1"
 ),
 
 ...

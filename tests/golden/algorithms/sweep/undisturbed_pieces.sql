@@ -1,10 +1,10 @@
--- sweep, general values
+-- sweep, weights
 
 with meetings as (
     select
-        class, item, "k1", piece, place, "s1", "s2", n,
+        class, item, "k1", piece, place, "s1", n,
         case when lead(piece) over (order by piece, class) = piece then lead(class) over (order by piece, class) end as next
-    from "shoal_1_pieces_of_satisfying_classes"
+    from "shoal_1_pieces_with_order"
 ),
 
 follows as (
@@ -62,7 +62,7 @@ disturbed as (
 )
 
 select
-    m.class, m.item, "m"."k1", m.piece, m.place, "m"."s1", "m"."s2", m.n,
+    m.class, m.item, "m"."k1", m.piece, m.place, "m"."s1", m.n,
     d.class is null as is_ready
 from meetings as m
 left join disturbed as d on d.class = m.class

@@ -1,4 +1,4 @@
--- terms suppressed for diversity
+-- terms suppressed, and queries
 
 select a.class, "c"."s1", cast(sum(a.n) as bigint) as n
 from "shoal_1_closed_pieces" as a
