@@ -13,6 +13,8 @@ import duckdb
 import pytest
 import shoal
 from hypothesis import HealthCheck, settings
+from shoal.backends.duckdb import backend, own_connection
+from shoal.files import Workspace
 from shoal.sql import render
 
 settings.register_profile(
@@ -40,6 +42,21 @@ def pytest_collection_finish() -> None:
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a process that may not write much would leave half a file
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_thread() -> Iterator[None]:
+    """Give connections of the engine's own one thread, if a test does not ask for more: the workers share the cores.
+
+    Tables of less than a row group have no work for a second thread. To wake it takes 8 % of a small run.
+    """
+
+    def connected(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> duckdb.DuckDBPyConnection:
+        return own_connection.connect(spill, memory_limit, threads or 1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(backend, "connect", connected)
+        yield
 
 
 @pytest.fixture(autouse=True)

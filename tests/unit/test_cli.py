@@ -404,7 +404,7 @@ def test_a_signal_ends_it_and_leaves_nothing(folder: Path, number: signal.Signal
     )
     while process.poll() is None and not os.listdir("spill"):
         time.sleep(0.05)
-    time.sleep(0.5)
+    time.sleep(0.2)
     process.send_signal(number)
     stdout, stderr = process.communicate(timeout=300)
     assert (process.returncode, stdout) == (code, "")
