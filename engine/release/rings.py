@@ -77,7 +77,19 @@ def rings(recoding: Recoding, secret: str, l: int) -> Rings:  # noqa: E741
     if run.scalar("publications/alike_neighbours", ring=ring, cells=cells.table, code=rows["code"], l=l):
         raise PrivacyError("the ring of a class has equal values among neighbours: nothing was published")
     windows = run.step("publications/windows", ring=ring, l=l)
-    checks = judge(run, policy.models, cells.sensitive, cells.table)
+    _judge(recoding, windows, l)
+    ranges = run.step("cells/ranges", grouping=windows, cells=cells.table, packed=cells.packed)
+    labels = labelled(run, cells, styles(policy, cells, policy.labels), windows, ranges)
+    return Rings(recoding, ring, windows, labels, keyed_ids(recoding, loaded))
+
+
+def _judge(recoding: Recoding, windows: Relation, l: int) -> None:  # noqa: E741
+    """Refuse windows that violate a model. One that bounds the share of a value alone holds for any l different values."""
+    run, cells = recoding.run, recoding.cells
+    models = [model for model in recoding.policy.models if not model.largest_share]
+    if not models:
+        return
+    checks = judge(run, models, cells.sensitive, cells.table)
     counts = run.step("judging/class_counts", grouping=windows, cells=cells.table, codes=checks.codes)
     if wrong := unmet(run, checks, counts, [name("class")], cells.sensitive):
         raise PrivacyError(
@@ -85,6 +97,3 @@ def rings(recoding: Recoding, secret: str, l: int) -> Rings:  # noqa: E741
             f"{wrong[0].observed:.4g} is reached where {wrong[0].required:.4g} is required; ask for a ring of more neighbours "
             "(publish.l)"
         )
-    ranges = run.step("cells/ranges", grouping=windows, cells=cells.table, packed=cells.packed)
-    labels = labelled(run, cells, styles(policy, cells, policy.labels), windows, ranges)
-    return Rings(recoding, ring, windows, labels, keyed_ids(recoding, loaded))
