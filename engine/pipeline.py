@@ -188,7 +188,7 @@ def search(run: Run, policy: Policy, task: Task, cells: Cells) -> tuple[Grouping
 
     The report of the grouping is that of the second phase, if there is one.
     """
-    verification.refuse_hopeless(policy, task.publication, cells)
+    verification.refuse_hopeless(run, policy, task.publication, cells)
     with run.stage("search"):
         if found := task.saved.found if task.saved else task.found:
             grouping = policy.algorithm.again(run, cells, policy, found)

@@ -198,6 +198,10 @@ class Algorithm:
                 sentence = f"has min_level or max_level, which {self.name} cannot keep to: only full_domain goes by levels"
                 yield policy.at(quasi.name).error(sentence)
 
+    def may_leave_one_class(self, policy: Policy) -> bool:
+        """Return whether it leaves the table as one class where no division of it satisfies."""
+        return False
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         """Return a grouping of the cells whose classes satisfy the policy, or raise a PrivacyError."""
         raise NotImplementedError

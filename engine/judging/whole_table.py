@@ -37,22 +37,28 @@ def forbid_undivided(run: Run, judge: Judge, cells: Cells, policy: Policy) -> No
 
 
 def _forbid_one_class(run: Run, judge: Judge, cells: Cells, policy: Policy, what: str) -> None:
-    key = name("class")
-    whole = run.step("judging/whole_table", cells=judge.groups, key=key, codes=judge.codes, counts=judge.counts)
-    if wrong := unmet(run, judge, whole, [key], cells.sensitive):
+    wrong, ways = as_one_class(run, judge, cells, policy)
+    if wrong:
         sentences = "; ".join(finding.sentence() for finding in wrong)
+        raise refusal(f"the whole table as one class violates the policy, {what}: {sentences}", ways)
 
-        def found(model: Model) -> Sequence[Finding]:
-            checks = judge_of(
-                run, [model], cells.sensitive, judge.groups, person=judge.person, adds_up=judge.adds_up, people=judge.people
-            )
-            return unmet(run, checks, whole, [key], cells.sensitive)
 
-        raise refusal(
-            f"the whole table as one class violates the policy, {what}: {sentences}",
-            weaker(policy, wrong, found),
-        )
-    run.forget(whole)
+def as_one_class(run: Run, judge: Judge, cells: Cells, policy: Policy) -> tuple[Sequence[Finding], list[WayOut]]:
+    """Return what the table as one class violates, and the way out: to ask for what it reaches."""
+    key = name("class")
+
+    def violated(checks: Judge) -> Sequence[Finding]:
+        whole = run.step("judging/whole_table", cells=judge.groups, key=key, codes=checks.codes, counts=checks.counts)
+        found = unmet(run, checks, whole, [key], cells.sensitive)
+        run.forget(whole)
+        return found
+
+    def violated_of(model: Model) -> Sequence[Finding]:
+        counted = judge.person, judge.adds_up, judge.people
+        return violated(judge_of(run, [model], cells.sensitive, judge.groups, None, *counted))
+
+    wrong = violated(judge)
+    return wrong, weaker(policy, wrong, violated_of) if wrong else []
 
 
 def weaker(policy: Policy, wrong: Sequence[Finding], found: Callable[[Model], Sequence[Finding]]) -> list[WayOut]:

@@ -13,10 +13,11 @@ from ..judging import audit
 from ..judging.contenders import contending
 from ..judging.counting import Counted, Shapes
 from ..judging.findings import Audit
-from ..judging.judge import Judge, judge, judged_by
+from ..judging.judge import Judge, judge, judge_cells, judged_by
 from ..judging.persons import behind, judge_persons
 from ..judging.population import Crowd, populated
-from ..judging.ways_out import place_of, with_limit
+from ..judging.ways_out import WayOut, place_of, refusal, with_limit
+from ..judging.whole_table import as_one_class
 from ..policy.model import Policy
 from ..publications.base import Publication
 from ..run import Run
@@ -24,7 +25,7 @@ from .recode import Recoding
 from .risk import with_risk
 
 
-def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> None:
+def refuse_hopeless(run: Run, policy: Policy, publication: Publication, cells: Cells) -> None:
     """Refuse at once what no search can mend."""
     for attribute in cells.quasi:
         if attribute.is_empty:
@@ -40,17 +41,20 @@ def refuse_hopeless(policy: Policy, publication: Publication, cells: Cells) -> N
         if model.needs_sensitive and all(a.link for a in judged):
             continue  # one row may be linked to all labels
         if model.group_size > count:
-            raise PrivacyError(_too_large(policy, number, model.group_size, what, count))
+            raise _too_large(run, policy, number, model.group_size, what, count, cells)
         least = model.group_size if policy.generalizes else model.least_rows  # a general value counts for several
         if least > cells.rows:
-            raise PrivacyError(_too_large(policy, number, least, "rows", cells.rows))
+            raise _too_large(run, policy, number, least, "rows", cells.rows, cells)
 
 
-def _too_large(policy: Policy, number: int, least: int, what: str, count: int) -> str:
-    """Return that a model asks for larger classes than the source can have, and where."""
+def _too_large(run: Run, policy: Policy, number: int, least: int, what: str, count: int, cells: Cells) -> PrivacyError:
+    """Return the error that a model asks for larger classes than the source can have, where, and what it could ask for."""
     place = place_of(policy, number)
     line = "" if place.line is None else f" (line {place.line})"
-    return f"{place}{line} asks for classes of {least:,} {what}, but the source has {count:,} in all"
+    ways: list[WayOut] = []
+    if not policy.then and policy.algorithm.may_leave_one_class(policy):
+        _, ways = as_one_class(run, judge_cells(run, policy.models, cells), cells, policy)
+    return refusal(f"{place}{line} asks for classes of {least:,} {what}, but the source has {count:,} in all", ways)
 
 
 def _forbid_rows(policy: Policy, publication: Publication, persons: Persons, rows: int) -> None:

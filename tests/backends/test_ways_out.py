@@ -64,6 +64,16 @@ def test_several_models_are_weakened_where_no_one_is_enough() -> None:
     assert not satisfied(policy(2.5, 3, 10, **asked))
 
 
+@pytest.mark.parametrize("algorithm", ["full_domain", "mondrian"])
+def test_classes_of_more_rows_than_there_are_become_one_class(algorithm: str) -> None:
+    asked = {"algorithm": algorithm}
+    assert bounds_told(policy(2.6, 3, 21, **asked)) == [{"k": 20}]
+    assert satisfied(policy(2.6, 3, 20, **asked))
+    assert bounds_told(policy(0.05, 3, 21, **asked)) == [{"k": 20, "c": 2.501}]
+    if algorithm == "full_domain":
+        assert bounds_told(policy(2.6, 3, 21, **asked, max_level=0)) == [], "nobody has tried what the columns allow"
+
+
 def test_the_nearest_value_is_told_in_four_digits() -> None:
     model = RecursiveLDiversity(c=0.1, l=2)
     assert eased(model, lambda other: other.c > 12.34567) == RecursiveLDiversity(c=12.35, l=2)  # type: ignore[attr-defined]

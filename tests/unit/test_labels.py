@@ -306,4 +306,4 @@ def test_all_that_is_violated_is_told(algorithm: str, con: duckdb.DuckDBPyConnec
     assert "distinct_l_diversity" in said
     assert "entropy_l_diversity" in said
     said = failure({**POLICY, "privacy": [{"k_anonymity": {"k": 13}}], "algorithm": algorithm}, con, PrivacyError)
-    assert said == "privacy[0].k_anonymity asks for classes of 13 rows, but the source has 12 in all"
+    assert said.startswith("privacy[0].k_anonymity asks for classes of 13 rows, but the source has 12 in all")

@@ -44,6 +44,9 @@ class FullDomain(Algorithm):
     def counts_persons(self) -> bool:
         return True
 
+    def may_leave_one_class(self, policy: Policy) -> bool:
+        return all(quasi.max_level is None for quasi in policy.quasi)
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         limit = _limit(policy, cells)
         checks = judge_cells(run, policy.models, cells)

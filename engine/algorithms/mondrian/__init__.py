@@ -62,6 +62,9 @@ class Mondrian(Algorithm):
         if self.labels:
             yield from self.labels.check(policy, policy.place(self))
 
+    def may_leave_one_class(self, policy: Policy) -> bool:
+        return True
+
     def search(self, run: Run, cells: Cells, policy: Policy) -> Grouping:
         label_styles, by_planes = styles(policy, cells, self.labels), self.bounds == "partition"
         cutter = self._cutter(run, cells, policy)
