@@ -54,7 +54,10 @@ def _explained(planned: Planned, is_one_of_many: bool) -> str:
     bindings = planned.figures.bindings
     which = f" of plan {planned.number}" if is_one_of_many else ""
     if not bindings:
-        last = planned.policy.then or planned.policy.algorithm
+        policy = planned.policy
+        if not policy.publish.shows_labels:
+            return f"{policy.publish.name} publishes no labels: nothing makes the columns{which} coarser"
+        last = policy.then or policy.algorithm
         return f"{last.name} does not tell what keeps the columns{which} from more detail"
     if bindings[0].level is None:
         cut = (f"one more cut{which}", "classes to cut", "refused by", "on", "classes", "rows")

@@ -117,8 +117,10 @@ def described(released: Released, release: Relation, explains: bool = False) -> 
 
 
 def bindings(released: Released) -> list[Binding]:
-    """Return what keeps each column from more detail, as far as the last phase tells."""
+    """Return what keeps each column from more detail, as far as the last phase tells; nothing if no labels are published."""
     policy = released.policy
+    if not released.publication.shows_labels:
+        return []
     last = policy.then or policy.algorithm
     return last.bindings(released.run, released.cells, policy, released.grouping)
 

@@ -487,12 +487,25 @@ def test_plans_that_do_not_compare_are_told_side_by_side(folder: Path) -> None:
     assert "loss in plan  age" in printed.stdout
 
 
-def test_an_algorithm_that_does_not_tell_why_says_so(folder: Path) -> None:
-    text = "source: patients.csv\nquasi_identifiers: age\nsensitive: disease\nother: drop\nalgorithm: sweep\n"
-    (folder / "sweep.yaml").write_text(f"{text}privacy: {{tau_l_diversity: {{tau: 0.5, l: 2}}}}\n", encoding="utf-8")
-    printed = command("sweep.yaml")
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (
+            "algorithm: sweep\nprivacy: {tau_l_diversity: {tau: 0.5, l: 2}}",
+            "sweep does not tell what keeps the columns",
+        ),
+        (
+            "algorithm: bsgi\nprivacy: {distinct_l_diversity: {l: 2}}\npublish: anatomy",
+            "anatomy publishes no labels: nothing",
+        ),
+    ],
+)
+def test_where_nothing_tells_why_a_plan_says_so(folder: Path, more: str, told: str) -> None:
+    text = "source: patients.csv\nquasi_identifiers: age\nsensitive: disease\nother: drop\n"
+    (folder / "many.yaml").write_text(text + more, encoding="utf-8")
+    printed = command("many.yaml")
     assert printed.exit_code == 0, printed.output
-    assert "sweep does not tell what keeps the columns from more detail" in printed.stdout
+    assert told in printed.stdout
 
 
 def test_an_empty_table_is_refused(folder: Path) -> None:
