@@ -122,7 +122,7 @@ def _expanded(content: dict[str, Any], where: Location, chosen: dict[Keys, Any])
         policy = Policy.of_content(content, where)
     except PolicyError as wrong:
         refused = (error.keys for error in wrong.errors if error.keys and error.sentence.endswith(A_LIST))
-        lists = [keys[:-1] if _at(content, keys[:-1]) else keys for keys in refused]  # a list of lists varies a list
+        lists = [_varied(content, keys) for keys in refused]
         lists += [(role,) for role in ROLES if _are_mappings(_at(content, (role,)))]
         places = sorted((keys for keys in lists if _at(content, keys)), key=lambda keys: KEYS.index(str(keys[0])))
         if not places:
@@ -143,6 +143,14 @@ def _at(content: Any, keys: Keys) -> list[Any]:
         except (KeyError, IndexError, TypeError):
             return []
     return content if isinstance(content, list) else list(content) if isinstance(content, tuple) else []
+
+
+def _varied(content: Any, keys: Keys) -> Keys:
+    """Return where a list varies of which an error says that it has a list in it: of a list of lists the outer one.
+
+    A short form, such as intervals: [5, 10], leaves out the last key but one.
+    """
+    return next((place for place in (keys[:-1], keys, keys[:-2]) if _at(content, place)), keys)
 
 
 def _are_mappings(items: list[Any]) -> bool:

@@ -288,6 +288,8 @@ def test_what_is_a_list_anyway_varies_as_a_whole() -> None:
         ("k_anonymity:k=3,distinct_l_diversity:l=2",),
     ]
     assert choices(text.vary_k([2, 3, 2])) == [(2,), (3,)]
+    widths = text.vary(f"quasi_identifiers[{json.dumps(AGE)}].taxonomy.intervals", [[5, 10], [8, 16, 32]])
+    assert choices(widths) == [("5,10",), ("8,16,32",)]
     found = shoal.plan(patients(), asked(), vary={"quasi_identifiers": [[AGE, ZIP], ZIP]}, threads=1)
     assert [each["choices"] for each in found.as_json()["plans"]] == [
         {"quasi_identifiers": f"{AGE},{ZIP}"},
