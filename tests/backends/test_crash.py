@@ -12,12 +12,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("kind", "options"), [("duckdb", []), ("csv", ["--keep", "original"]), ("postgres", [])])
-def test_killed_wherever_something_changes(
-    kind: str, options: list[str], every: int, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), "--every", str(every), *options]
+KINDS = {"duckdb": [], "csv": ["--keep", "original"], "postgres": []}
+"""The kinds of tables, with more options."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "every"), [("duckdb", 4), ("csv", 4), *(pytest.param(kind, 1, marks=pytest.mark.slow) for kind in KINDS)]
+)
+def test_killed_wherever_something_changes(kind: str, every: int, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    command = [sys.executable, "-m", "tests.backends.crash", kind, str(tmp_path), "--every", str(every), *KINDS[kind]]
     if kind == "postgres":
         command += ["--server", request.getfixturevalue("postgres")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

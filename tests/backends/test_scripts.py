@@ -21,7 +21,7 @@ from shoal.sql.dialect import KINDS, WAREHOUSES
 
 from tests.backends.conftest import url
 from tests.backends.pitfalls import pitfalls
-from tests.oracle.test_agreement_full_domain import Case, draw
+from tests.oracle.test_agreement_full_domain import Case, draw, outcome
 from tests.slow import combinations, some_slow
 
 HOSTILE = ('Marital "Status"', "order", "age<&'>", "O'Hara's {{ x }}")
@@ -293,18 +293,15 @@ def test_random_recodings_in_psql(postgres: str, tmp_path: Path) -> None:
     from tests.oracle import cases
 
     chance, count = random.Random(11), 0
-    while count < round(12 * cases.SCALE):
+    while count < cases.some(24):
         folder = tmp_path / str(chance.random())
         folder.mkdir()
         case: Case = draw(chance, folder)
-        if any(a.type == "double" for a in [*case.quasi, *case.sensitive]):
+        if any(a.type == "double" for a in [*case.quasi, *case.sensitive]) or outcome(case) in ("none", "all suppressed"):
             continue
         more = {"id": cases.TYPES["integer"]} if case.kept else {}
         people = cases.table(case.rows, [*case.quasi, *case.sensitive], **more)
-        try:
-            expected = rows_of(shoal.anonymize(people, case.policy))
-        except shoal.PrivacyError:
-            continue
+        expected = rows_of(shoal.anonymize(people, case.policy))
         in_postgres(postgres, people)
         script = shoal.compile(people, case.policy, dialect="postgres", source_name="people", target_name="made")
         done = psql(postgres, script, folder)

@@ -26,7 +26,7 @@ from tests.oracle import cases, full_domain, metrics, models
 from tests.oracle.cases import Attribute
 from tests.slow import some_slow
 
-COUNT = round(300 * cases.RUNS)
+COUNT = round(200 * cases.RUNS)
 WAYS: Counter[str] = Counter()
 """Which changes refusals have named, and which columns a limit would have kept."""
 LARGE = round(8 * cases.RUNS)

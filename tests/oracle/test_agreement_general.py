@@ -54,10 +54,10 @@ def drawn(chance: random.Random, folder: Path) -> tuple[list[dict[str, Any]], Tr
     return table, tree, str(path)
 
 
-@pytest.mark.parametrize("block", some_slow(range(max(2, COUNT // 10)), 4))
+@pytest.mark.parametrize("block", some_slow(range(max(2, COUNT // 6)), 6))
 def test_general_values_count_in_shares(block: int, tmp_path: Path) -> None:
     chance = random.Random(f"{cases.SEED} {block}")
-    for case in range(10):
+    for case in range(6):
         table, tree, path = drawn(chance, tmp_path)
         tree = taxonomies.with_null(tree) if any(row["s"] is None for row in table) else tree
         held = {row["s"] for row in table if row["s"] in tree}
