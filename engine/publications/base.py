@@ -77,7 +77,7 @@ class Publication(ABC):
         return ()
 
     def audited(self, policy: Policy, has_table: bool) -> Groups | None:
-        """Return what an audit must be told; refuse one without the table of the sensitive values, or with one that is not."""
+        """Return what an audit must be told. Refuse one that lacks the table of sensitive values, or names one too many."""
         groups = self.groups(policy)
         if self.has_sensitive_table != has_table:
             needs = "has none" if has_table else "needs the table of the sensitive values, too"
@@ -153,7 +153,7 @@ class Publication(ABC):
         return Answering(released.published_rows, [*released.looks, *released.codes], released.coverage(released.sensitive))
 
     def possible(self, released: Released) -> Relation:
-        """Return the table (cell, class, n) of the rows that stand together: nobody can tell which value is whose of them."""
+        """Return the table (cell, class, n) of the rows that stand together: nobody can tell which of them has which value."""
         return released.grouping.cells
 
     def looks(self, recoding: Recoding) -> tuple[Relation, Sequence[exp.Identifier]]:

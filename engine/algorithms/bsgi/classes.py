@@ -26,7 +26,7 @@ def classes(
     report: dict[str, Any],
     is_split: bool = True,
 ) -> Grouping:
-    """Return groups as classes.
+    """Return groups as classes with labels, without those that violate a model: their rows are suppressed.
 
     grouping: (cell, class, n) or, where persons have several rows, (cell, person, class, n)
     """

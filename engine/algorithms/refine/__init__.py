@@ -123,7 +123,7 @@ class Refine(Algorithm):
     def _groups(
         self, run: Run, cells: Cells, policy: Policy, blocks: Relation, by_person: bool
     ) -> tuple[Relation, dict[str, int]]:
-        """Return the groups of the blocks as `classes` reads them, and what there is to say of them.
+        """Return the groups of the blocks as `classes` reads them, and figures for the report.
 
         by_person: the blocks are (cell, person, class, n)
         """

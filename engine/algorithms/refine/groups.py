@@ -15,7 +15,7 @@ GROWTH = 8
 def refined(
     run: Run, steps: Steps, space: Space, blocks: Relation, effort: int | None, seed: int, size: int
 ) -> tuple[list[Relation], dict[str, int]]:
-    """Return tables of groups(cell, class, n) of eligible blocks(part, place, n), by points, and what there is to say of them.
+    """Return tables of groups(cell, class, n) of eligible blocks(part, place, n), by points, and figures for the report.
 
     A group may have rows in several tables; the first table has most of them.
 

@@ -1,7 +1,7 @@
 -- step:  agreements: the proposals that are the best ones of both their groups
 -- in:    proposals(slot, class, gain, score), places(slot, class)
 -- out:   (slot, other, class, other_class, gain)   key: slot
--- why:   each group takes part in one change at a time, so that what it gains is what was reckoned
+-- why:   a gain is computed from the groups as they are. So each group takes part in one change at a time
 with named as (
     select p.slot, p.score % {{ slots }} as other, p.class, p.gain, p.score from {{ proposals }} as p
     {% if earlier %}

@@ -1,7 +1,7 @@
 -- step:  clashing: the groups in which a value stands twice
 -- in:    members(class, <code>...)
 -- out:   (class)   key: class
--- why:   what no exchange could mend is dissolved
+-- why:   exchanges could not mend such a group. It is dissolved, and its rows join others
 select class
 from {{ members }}
 group by class

@@ -1,7 +1,7 @@
 -- step:  exchanged: the rows after they have changed places
 -- in:    members(slot, class, place, <code>..., <bit>..., <coordinate>...), agreements(slot, other)
 -- out:   (slot, class, place, <code>..., <bit>..., <coordinate>...)   key: slot
--- why:   groups and slots stay; what stands in them changes
+-- why:   groups and their slots stay as they are; two rows of a change swap their slots
 with moves as (
     select slot, other from {{ agreements }}
     union all

@@ -2,10 +2,9 @@
 -- in:    residual(number, place), points(place, <code>..., <coordinate>...), extents(class, n, <low>..., <high>..., width),
 --        grouping(cell, class, n)
 -- out:   (cell, class, n, number)   key: number
--- why:   a cell is a point by its place. Of the classes that have a group without its values it joins the one that loses least
---        (002 Fig. 3). A class takes one row
---        at a time; others come in the next round. Where every group has its value there is no class: 002 would add it all
---        the same, and the value would have more than 1/l of the class
+-- why:   a cell is a point by its place. A row joins the class that loses least among those with a group that lacks its values
+--        (002 Fig. 3). A class takes one row at a time; others come in the next round. If every group has the value, the row
+--        joins none: 002 would add it all the same, and the value would have more than 1/l of the class
 {% import "macros/spans.sql" as spans %}
 with residual_points as (
     select r.number, r.place{% for d in sensitive %}, p.{{ d.code }}{% endfor %}{% for axis in space %}, p.{{ axis.at }}{% endfor %}

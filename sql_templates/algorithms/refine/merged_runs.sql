@@ -2,7 +2,7 @@
 -- in:    sizes(class, run, n, is_bad), runs(class, v, run)
 -- out:   (class, v, run)   key: class, v
 -- why:   003 merges an ineligible block with a random neighbour. All of them choose at once; two runs are one if either chooses the
---        other. Or the neighbour is the other ineligible one, else the smaller one: then fewer merges are needed
+--        other. In deep mode a block chooses the neighbour that is ineligible, too, else the smaller one: then it takes fewer merges
 with neighbours as (
     select
         class, run, n, is_bad,
