@@ -18,7 +18,7 @@ from ..release.handle import Release
 from ..report.charts import altair
 from ..report.content import Inputs, content
 from ..report.findings import Findings, a_plan, an_attack
-from ..report.losses import losses_of
+from ..report.losses import ELSEWHERE, losses_of
 from ..report.measures import sensitive_of, values_of
 from ..report.page import Report
 from ..run import Run
@@ -182,9 +182,9 @@ def _losses(
     backend = open_backend(release, **engine)
     try:
         with Run(backend, Progress()) as run:
-            if not backend.reads_population:
-                return {}
             quasi = policy.quasi_names
+            if not backend.reads_population:
+                return {column: {"loss_unknown": ELSEWHERE} for column in quasi}
             table = backend.open_source(inputs.readable(release), lambda column: "text" if column in quasi else "value")
             given = None if source is None else inputs.readable(source)
             if given is not None and backend.open_beside(given, lambda _: "value") is None:

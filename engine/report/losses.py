@@ -16,6 +16,7 @@ from ..run import Run
 from ..sql.names import Relation, name
 
 NO_SOURCE = "name the source (--source): the release does not tell which values there were"
+ELSEWHERE = "labels are not read in Spark; the report that `run --report` writes tells it"
 UNREAD = "some labels cannot be read by the taxonomy of the policy"
 
 
