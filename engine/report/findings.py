@@ -30,14 +30,41 @@ def an_attack(given: Findings) -> Mapping[str, Any] | None:
 
 
 def plan_shown(plan: Mapping[str, Any], external: bool) -> dict[str, Any]:
-    """Return what is shown of a plan: nothing of single levels, and outside no sentences, which may name values."""
-    return {**plan, "provenance": None, "plans": [_planned(each, external) for each in plan["plans"]]}
+    """Return what is shown of a plan: nothing of single levels, and outside no refusals and no choices that may name values."""
+    shown = _without_values(plan) if external else plan
+    return {**shown, "provenance": None, "plans": [_planned(each, external) for each in shown["plans"]]}
 
 
 def attack_shown(attack: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is shown of an attack: no groups of persons, which have values of the source, and the worst subsets only."""
     worst = sorted(attack.get("subsets", ()), key=lambda each: (-each["singled_out"], -each["one_row"], len(each["columns"])))
     return {**attack, "provenance": None, "groups": [], "subsets": worst[:WORST]}
+
+
+def _without_values(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a plan in which parameters that may hold values of the source are only numbered, as are their choices.
+
+    A step names the choices of all parameters, so none is told where one of them is hidden.
+    """
+    hidden = [axis for axis in plan["varied"] if axis.get("may_hold_values", True)]
+    if not hidden:
+        return dict(plan)
+    names = {axis["name"]: f"parameter {place}" for place, axis in enumerate(hidden, 1)}
+    labels = {axis["name"]: {value: f"choice-{place}" for place, value in enumerate(axis["values"], 1)} for axis in hidden}
+
+    def chosen(choices: Mapping[str, Any]) -> dict[str, Any]:
+        return {names.get(name, name): labels[name].get(value) if name in labels else value for name, value in choices.items()}
+
+    numbered = (
+        {**axis, "name": names[axis["name"]], "location": None, "values": [*labels[axis["name"]].values()]} for axis in hidden
+    )
+    return {
+        **plan,
+        "note": f"{plan['note']}; parameters that may hold values of the source are only numbered, as are their choices",
+        "varied": [axis for axis in plan["varied"] if axis not in hidden] + [*numbered],
+        "plans": [{**each, "choices": chosen(each["choices"])} for each in plan["plans"]],
+        "knees": [],
+    }
 
 
 def _planned(planned: Mapping[str, Any], external: bool) -> dict[str, Any]:

@@ -11,10 +11,15 @@ from ..display.layout import count, number
 from ..metrics import FIGURES
 from ..models import MODELS
 from ..params.location import Keys, Location
+from ..policy.columns import ROLES
 from .planning import Planned
 
 LEAST = 0.005
 """A step that moves the measure by less than this share of it hardly matters."""
+NO_VALUES = ("algorithm", "then", "publish", "suppression", "metrics")
+"""The keys of a policy that hold no values of the source, with all below them."""
+OF_COLUMNS = ("weight", "min_level", "max_level", "unit")
+"""The parameters of a column that hold none either. A taxonomy does."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,16 @@ class Axis:
         if model is None or model.bound != self.keys[-1] or not self.is_number:
             return 0
         return 1 if model.worst == "min" else -1
+
+    @property
+    def may_hold_values(self) -> bool:
+        """Return whether a choice may name values of the source, as the guarded values of a model and taxonomies do."""
+        if self.keys[0] in ROLES:
+            return len(self.keys) > 1 and self.keys[2:] not in [(parameter,) for parameter in OF_COLUMNS]
+        if self.keys[0] == "privacy":
+            model = MODELS.get(str(self.keys[-2])) if len(self.keys) > 1 else None
+            return model is None or self.keys[-1] in model.value_parameters
+        return self.keys[0] not in NO_VALUES
 
     def text(self, value: Any) -> str:
         """Return a value as a sentence names it."""

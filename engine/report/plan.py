@@ -81,15 +81,17 @@ class Plan(Shown):
             "note": NOTE,
             "provenance": dict(self.provenance),
             "readings": self.readings,
-            "varied": [
-                {"name": axis.name, "location": str(Location("", axis.keys)), "values": list(axis.values)} for axis in self.axes
-            ],
+            "varied": [self._varied(axis) for axis in self.axes],
             "privacy": privacy_of(self.axes)[0],
             "measure": self.measure,
             "plans": [self._planned(each) for each in self.plans],
             "frontier": self.frontier,
             "knees": [knee.as_json() for knee in self.knees],
         }
+
+    def _varied(self, axis: Axis) -> dict[str, Any]:
+        where = str(Location("", axis.keys))
+        return {"name": axis.name, "location": where, "values": list(axis.values), "may_hold_values": axis.may_hold_values}
 
     def _planned(self, planned: Planned) -> dict[str, Any]:
         figures = planned.figures

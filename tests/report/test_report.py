@@ -19,6 +19,8 @@ import shoal
 from click.testing import CliRunner, Result
 from shoal.api import reporting
 from shoal.cli.app import cli
+from shoal.params.location import Keys
+from shoal.report.frontier import Axis
 
 HOSTILE = "<script>alert('x')</script>&\x1b[31m{{ 7 * 7 }}"
 AGE, DISEASE = f"age {HOSTILE}", f"disease {HOSTILE}"
@@ -134,6 +136,64 @@ def test_an_external_report_holds_no_value_that_the_release_does_not_show(made: 
     kept_in = set(re.findall(r"PLANTED-[A-Z]+", inside.html()))
     assert {"PLANTED-TOWN", "PLANTED-SCRIPT", "PLANTED-FOLDER", "PLANTED-SECRET"} <= kept_in  # so the test can fail
     assert outside.as_json()["provenance"]["source"] == "source.parquet"
+
+
+SECRETS = [["PLANTED-SECRET-0"], ["PLANTED-SECRET-1", "PLANTED-SECRET-2"]]
+FAR = ["PLANTED-TOWN-1", "PLANTED-TOWN-2", "PLANTED-TOWN-3"]
+ENDS = [{"intervals": [10], "low": 20, "high": high} for high in (1000, 12345)]
+VARIED: dict[str, Any] = {
+    **POLICY,
+    "quasi_identifiers": {AGE: {"taxonomy": ENDS}, "town": {"taxonomy": [TOWNS, {"order": {"far": FAR}}]}},
+    "privacy": [
+        {"k_anonymity": {"k": [2, 3]}},
+        {"npd_recursive_l_diversity": {"c1": 9, "c2": 0, "l": 1, "guarded": SECRETS}},
+        {"alpha_k_anonymity": {"alpha": 0.9, "k": 2, "values": SECRETS}},
+    ],
+}
+
+
+@pytest.mark.parametrize("part", ["quasi_identifiers", "privacy"])
+def test_an_external_report_only_numbers_what_may_hold_values(made: dict[str, Any], part: str) -> None:
+    """Of taxonomies and of models whose parameters are values, a plan tells inside, and numbers outside."""
+    plan = json.loads(json.dumps(shoal.plan(made["source"], {**POLICY, part: VARIED[part]}, threads=1).as_json()))
+    inside, outside = (
+        shoal.report_on(made["release"], made["policy"], external=external, plan=plan) for external in (False, True)
+    )
+    texts = [
+        json.dumps(each.as_json()["plan"]) + each.html().partition("What other policies would cost")[2]
+        for each in (inside, outside)
+    ]
+    planted = r"PLANTED-(?:SECRET|TOWN)|12345"
+    assert re.search(planted, texts[0]), "so that the test can fail"
+    assert not re.search(planted, texts[1])
+    told = outside.as_json()["plan"]
+    names = ["k", "parameter 1", "parameter 2"] if part == "privacy" else ["parameter 1", "parameter 2"]
+    assert [axis["name"] for axis in told["varied"]] == names
+    for each, own in zip(told["plans"], plan["plans"], strict=True):
+        assert (each["figures"] or {}).get("utility") == (own["figures"] or {}).get("utility")
+        assert each["choices"].get("k") == own["choices"].get("k")
+        assert {each["choices"][name] for name in names[-2:]} <= {"choice-1", "choice-2"}
+    assert len({tuple(each["choices"].values()) for each in told["plans"]}) == len(plan["plans"])
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        (("privacy", 0, "npd_recursive_l_diversity", "guarded"), True),
+        (("privacy", 0, "npd_recursive_l_diversity", "c1"), False),
+        (("privacy",), True),
+        (("quasi_identifiers",), False),
+        (("quasi_identifiers", "weight"), True),
+        (("quasi_identifiers", "age", "weight"), False),
+        (("quasi_identifiers", "age", "taxonomy", "order", "weight"), True),
+        (("sensitive", "disease", "weights"), True),
+        (("population", "source"), True),
+        (("algorithm", "metric"), False),
+        (("suppression", "limit"), False),
+    ],
+)
+def test_what_may_hold_values_is_what_is_not_known_to_hold_none(keys: Keys, expected: bool) -> None:
+    assert Axis(keys, str(keys[-1]), (1, 2)).may_hold_values == expected
 
 
 def test_no_report_names_people(made: dict[str, Any]) -> None:
