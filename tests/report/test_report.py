@@ -297,6 +297,13 @@ def test_sizes_and_risks_come_out_of_a_group_by(made: dict[str, Any]) -> None:
         [(rows, classes, least)] = query(made, f"select sum(n), count(*), min(n) from ({counted})")
         assert found["risks"][risk]["prosecutor_risk"] == pytest.approx(1 / least)
         assert found["risks"][risk]["prosecutor_risk_mean"] == pytest.approx(classes / rows)
+        assert found["risks"][risk]["journalist_risk"] == found["risks"][risk]["prosecutor_risk"]  # no population is named
+        assert found["risks"][risk]["marketer_risk"] == pytest.approx(classes / rows)
+        [(alone, above)] = query(made, f"select sum(n) filter (n = 1), sum(n) filter (n < 5) from ({counted})")
+        assert found["risks"][risk]["sample_uniqueness"] == pytest.approx((alone or 0) / rows)
+        assert found["risks"][risk]["prosecutor_risk_above"] == pytest.approx((above or 0) / rows)
+        assert found["rows"][side] == rows
+    assert found["rows"]["suppressed"] == found["rows"]["source"] - found["rows"]["release"]
     told = f"select count(*) as n from {{release}} group by {keys} having count(distinct {quoted(DISEASE)}) = 1"
     told = f"select sum(n) from ({told})"
     assert found["rows"]["homogeneous"][DISEASE] == (query(made, told)[0][0] or 0)
