@@ -136,6 +136,15 @@ def test_an_external_report_holds_no_value_that_the_release_does_not_show(made: 
     assert outside.as_json()["provenance"]["source"] == "source.parquet"
 
 
+def test_who_knows_a_value_that_hardly_anybody_shares_finds_the_row() -> None:
+    rows = [{"age": 10 * (i % 3), "cost": i, "disease": "flu" if i % 2 else "cold", "id": f"x{i}"} for i in range(60)]
+    policy = {"quasi_identifiers": ["age"], "sensitive": ["cost", "disease"], "keep": ["id"], "privacy": "k_anonymity:k=3"}
+    said = shoal.report_on(pa.Table.from_pylist(rows), policy).as_json()["not_promised"]
+    assert "Who knows cost and id of somebody finds the row: nearly every row has a value of its own." in said
+    few = shoal.report_on(pa.Table.from_pylist(rows[:40]), policy).as_json()["not_promised"]
+    assert not any("a value of its own" in sentence for sentence in few)
+
+
 def test_no_report_names_people(made: dict[str, Any]) -> None:
     """A column of which each row has its own value is a list of people."""
     policy = {**POLICY, "identifiers": [], "keep": ["name"]}
