@@ -8,13 +8,12 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 import shoal
 from hypothesis import HealthCheck, settings
-from shoal.backends.duckdb import backend, own_connection
-from shoal.files import Workspace
 from shoal.sql import render
 
 settings.register_profile(
@@ -46,16 +45,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def one_thread() -> Iterator[None]:
-    """Give connections of the engine's own one thread, if a test does not ask for more: the workers share the cores.
+    """Give each connection to DuckDB one thread, if a test does not ask for more: the workers share the cores.
 
     Tables of less than a row group have no work for a second thread. To wake it takes 8 % of a small run.
     """
+    plain = duckdb.connect
 
-    def connected(spill: Workspace | None, memory_limit: str | None, threads: int | None) -> duckdb.DuckDBPyConnection:
-        return own_connection.connect(spill, memory_limit, threads or 1)
+    def connect(
+        database: str | Path = ":memory:", read_only: bool = False, config: dict[str, Any] | None = None
+    ) -> duckdb.DuckDBPyConnection:
+        return plain(database, read_only=read_only, config={"threads": 1, **(config or {})})
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(backend, "connect", connected)
+        patch.setattr(duckdb, "connect", connect)
         yield
 
 
@@ -72,6 +74,6 @@ def _forbidden(*_: object, **__: object) -> None:
 @pytest.fixture(scope="session")
 def con() -> Iterator[duckdb.DuckDBPyConnection]:
     """One connection for the whole session; whoever uses it leaves nothing behind."""
-    connection = duckdb.connect(config={"threads": 1})
+    connection = duckdb.connect()
     yield connection
     connection.close()

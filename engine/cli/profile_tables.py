@@ -15,6 +15,10 @@ ESTIMATES = (
     "Where rows were drawn, shares are estimates: values are drawn by their hashes, and all rows with them are counted, so\n"
     "that rows seem to be alone only if they are. A share of 5 % may be off by a few tenths of a per cent."
 )
+OF_PERSONS = (
+    "Persons whose rows differ in these columns may be alone with a row that was not drawn:\n"
+    "then more of them are alone than it seems."
+)
 
 
 def profile(name: str, report: Mapping[str, Any]) -> str:
@@ -92,7 +96,9 @@ def _combinations(report: Mapping[str, Any]) -> str:
     shown = table(("who knows", "rows alone", "persons alone", "counted on"), lines)
     more = len(notable) - len(lines)
     rest = f"… and {more:,} more above {NOTABLE:.0%}, most of them with one of these in them: see --json" if more else ""
-    drawn = ESTIMATES if any(each["drawn"] for each in telling[:LISTED]) else ""
+    drawn = ""
+    if any(each["drawn"] for each in telling[:LISTED]):
+        drawn = ESTIMATES if report["persons"] is None else f"{ESTIMATES}\n{OF_PERSONS}"
     return "\n".join(filter(None, [shown, rest, drawn, printable(f"{len(report['combinations']):,} {what}")]))
 
 

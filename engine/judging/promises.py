@@ -53,12 +53,14 @@ def unpromised(
     counts_persons: bool,
     homogeneous: Mapping[str, int],
     unchanged: Sequence[str],
+    telling: Sequence[str],
     publication: str | None,
 ) -> list[str]:
     """Return what nobody may rely on, in sentences.
 
     homogeneous: for each sensitive column the rows in classes of one value
     unchanged: the columns without a role that are published as they are
+    telling: the columns, sensitive ones too, of which nearly every row shows a value of its own
     publication: what the way of publishing does not promise
     """
     sentences = [f"Who knows more than {listed(quasi)} of somebody may find out more: the models go by these columns alone."]
@@ -72,6 +74,8 @@ def unpromised(
             sentences.append(f"No model limits what a group tells of {column}.")
     if unchanged:
         sentences.append(f"Published as they are, and judged by no model: {listed(unchanged)}.")
+    if telling:
+        sentences.append(f"Who knows {listed(telling)} of somebody finds the row: nearly every row has a value of its own.")
     if publication:
         sentences.append(f"{publication[0].upper()}{publication[1:]}.")
     sentences.append(

@@ -31,8 +31,7 @@ class Randomize(GroupPublication):
     has_trace: ClassVar[bool] = False
     not_promised: ClassVar[str] = (
         "nobody who holds the release alone can tell whether noise was drawn with the chances that it states: the run has. "
-        "Quasi-identifiers are published as they are, and no rows need to look alike. Whoever has the secret has the values. "
-        "Who knows how many rows of a group have each value, and looks at all of them at once, may guess better"
+        "Quasi-identifiers are published as they are, and no rows need to look alike. Whoever has the secret has the values"
     )
 
     retention: float | None = parameter("the chance that a value is kept, and not drawn", default=None, minimum=0, below=1)

@@ -50,7 +50,7 @@ class Noise:
     """(class, gid)"""
 
     def beliefs(self) -> tuple[float, float, float, float]:
-        """Return the highest belief that a published value leads to, the least and the most chance that one was kept, and the
+        """Return a bound of the belief that published values lead to, the least and the most chance that one was kept, and the
         amplification."""
         belief, least, most, gamma = self.recoding.run.row("publications/beliefs", domains=self.domains)
         return float(belief), float(least), float(most), float(gamma)

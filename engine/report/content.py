@@ -16,6 +16,7 @@ from ..judging.findings import Audit
 from ..judging.promises import promise, unpromised
 from ..models import MODELS
 from ..policy.model import Policy
+from ..release.exposure import ENOUGH, KEY
 from ..release.provenance import source_name
 from .findings import attack_shown, plan_shown
 
@@ -58,6 +59,11 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
     unchanged = [
         column["name"] for column in columns if column["becomes"] == "unchanged" and column["role"] in ("keep", "other")
     ]
+    telling = [
+        column["name"]
+        for column in columns
+        if column["role"] in ("sensitive", "keep", "other") and _tells_rows(column, found["rows"])
+    ]
     publication = policy.publish.not_promised
     return {
         "kind": "external" if external else "internal",
@@ -70,7 +76,7 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
             {**finding, "name": model_name(finding), "sentence": promise(finding, quasi, counts_persons, has_groups)}
             for finding in findings
         ],
-        "not_promised": unpromised(findings, quasi, counts_persons, found["homogeneous_rows"], unchanged, publication),
+        "not_promised": unpromised(findings, quasi, counts_persons, found["homogeneous_rows"], unchanged, telling, publication),
         "rows": _rows(found, summary, given.before),
         "columns": columns,
         "risks": {
@@ -94,6 +100,12 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
         "plan": given.plan and plan_shown(given.plan, external),
         "script": None if external else given.script,
     }
+
+
+def _tells_rows(column: Mapping[str, Any], rows: int) -> bool:
+    """Return whether nearly every row of a release shows a value of its own in a column."""
+    after = column["after"]
+    return after is not None and rows >= ENOUGH and after["different"] >= KEY * rows
 
 
 def _columns(given: Inputs, external: bool) -> Iterator[dict[str, Any]]:

@@ -122,6 +122,11 @@ def test_engines_draw_the_same_rows(
     here, there = shoal.profile(messy, person="ssn"), shoal.profile(source, person="ssn")
     assert any(each.drawn for each in here.combinations)
     assert [each.as_json() for each in here.combinations] == [each.as_json() for each in there.combinations]
+    if place == "parquet":
+        told = " ".join(run("profile", source, "--person", "ssn").split())
+        assert "rows: all of 1 in " in told
+        assert "Where rows were drawn, shares are estimates" in told
+        assert "more of them are alone than it seems" in told
 
 
 def test_how_values_are_written_is_told(profiled: shoal.Profile) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,8 +31,10 @@ class Case(NamedTuple):
     run: str
     sql: str
     """as the engine got it"""
+    own: str
+    """with the names of other templates for what they became"""
     shown: str
-    """as the golden file shows it: the names of other templates for what they became, and of later cases only what is new"""
+    """as the golden file shows it: of later cases only what is new"""
 
 
 def record(folder: Path) -> dict[str, list[Case]]:
@@ -42,16 +45,17 @@ def record(folder: Path) -> dict[str, list[Case]]:
     run = ""
 
     def keep(template: str, bindings: dict[str, Any], sql: str) -> None:
-        shown = sql
+        own = sql
         for text in sorted(_nested(bindings, names), key=len, reverse=True):
-            shown = shown.replace(text, f'select * from "{names[text]}"')
+            own = own.replace(text, f'select * from "{names[text]}"')
         names[sql] = template
         seen = known.setdefault(template, set())
-        paragraphs = [part if not seen >= _outlines(part) else "..." for part in re.split(r"\n\s*\n", shown)]
-        if paragraphs.count("...") < len(paragraphs):
-            seen |= _outlines(shown)
-            text = "\n\n".join(part for part, before in zip(paragraphs, ["", *paragraphs], strict=False) if part != before)
-            cases.setdefault(template, []).append(Case(run, sql, _stable(text)))
+        if seen >= (outlines := _outlines(own)):
+            return
+        paragraphs = [part if not seen >= _outlines(part) else "..." for part in re.split(r"\n\s*\n", own)]
+        seen |= outlines
+        text = "\n\n".join(part for part, before in zip(paragraphs, ["", *paragraphs], strict=False) if part != before)
+        cases.setdefault(template, []).append(Case(run, sql, own, _stable(text)))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(node_search, "SMALL", 0)  # a small lattice is searched like a large one
@@ -85,7 +89,12 @@ def _nested(bindings: object, names: Mapping[str, str]) -> Iterator[str]:
 
 def _outlines(sql: str) -> set[Outline]:
     """Return the words and operators of each line: names, values, numbers and how often something comes do not matter."""
-    return {frozenset(re.findall(r"[a-z_]+|[-+*/%<>=|&]", line)) - {"and"} for line in QUOTED.sub("", sql).splitlines()}
+    return set(map(_outline, QUOTED.sub("", sql).splitlines()))
+
+
+@cache
+def _outline(line: str) -> Outline:
+    return frozenset(re.findall(r"[a-z_]+|[-+*/%<>=|&]", line)) - {"and"}
 
 
 def _stable(sql: str) -> str:

@@ -295,7 +295,10 @@ TAMPER = {
 FILES = ["new.parquet", "old.parquet", "new.csv", "old.csv"]
 TARGETS = ["memory", *FILES, "new.duckdb", "old.duckdb", "other.duckdb", "new table", "old table"]
 HARMED = [
-    pair for pair in combinations(TAMPER, TARGETS) if (TARGETS.index(pair.values[1]) - [*TAMPER].index(pair.values[0])) % 2 == 0
+    pair
+    for pair in combinations(TAMPER, TARGETS)
+    for harm, target in [pair.values]
+    if target == "memory" or TARGETS.index(target) % 2 == [*TAMPER].index(harm) % 2
 ]
 """Each harm at each kind of target; new and old ones take turns."""
 

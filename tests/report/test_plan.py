@@ -144,8 +144,7 @@ def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: in
 def test_a_source_is_read_once_where_nothing_that_varies_needs_more(tmp_path: Path) -> None:
     path = tmp_path / "patients.parquet"
     duckdb.from_arrow(patients()).write_parquet(str(path))
-    several = {"algorithm": ["full_domain", "mondrian", "hilbert"], "suppression": {"limit": [0, 0.1]}}
-    assert shoal.plan(path, asked(**several), threads=1).readings == 1
+    assert shoal.plan(path, asked(algorithm=["full_domain", "mondrian", "hilbert"]), threads=1).readings == 1
     taxonomies = {AGE: {"taxonomy": [{"intervals": [5]}, {"intervals": [10]}]}, ZIP: None}
     assert shoal.plan(path, asked(quasi_identifiers=taxonomies, suppression={"limit": [0, 0.1]}), threads=1).readings == 2
 

@@ -196,6 +196,15 @@ def test_what_may_hold_values_is_what_is_not_known_to_hold_none(keys: Keys, expe
     assert Axis(keys, str(keys[-1]), (1, 2)).may_hold_values == expected
 
 
+def test_who_knows_a_value_that_hardly_anybody_shares_finds_the_row() -> None:
+    rows = [{"age": 10 * (i % 3), "cost": i, "disease": "flu" if i % 2 else "cold", "id": f"x{i}"} for i in range(60)]
+    policy = {"quasi_identifiers": ["age"], "sensitive": ["cost", "disease"], "keep": ["id"], "privacy": "k_anonymity:k=3"}
+    said = shoal.report_on(pa.Table.from_pylist(rows), policy).as_json()["not_promised"]
+    assert "Who knows cost and id of somebody finds the row: nearly every row has a value of its own." in said
+    few = shoal.report_on(pa.Table.from_pylist(rows[:40]), policy).as_json()["not_promised"]
+    assert not any("a value of its own" in sentence for sentence in few)
+
+
 def test_no_report_names_people(made: dict[str, Any]) -> None:
     """A column of which each row has its own value is a list of people."""
     policy = {**POLICY, "identifiers": [], "keep": ["name"]}
@@ -357,6 +366,13 @@ def test_sizes_and_risks_come_out_of_a_group_by(made: dict[str, Any]) -> None:
         [(rows, classes, least)] = query(made, f"select sum(n), count(*), min(n) from ({counted})")
         assert found["risks"][risk]["prosecutor_risk"] == pytest.approx(1 / least)
         assert found["risks"][risk]["prosecutor_risk_mean"] == pytest.approx(classes / rows)
+        assert found["risks"][risk]["journalist_risk"] == found["risks"][risk]["prosecutor_risk"]  # no population is named
+        assert found["risks"][risk]["marketer_risk"] == pytest.approx(classes / rows)
+        [(alone, above)] = query(made, f"select sum(n) filter (n = 1), sum(n) filter (n < 5) from ({counted})")
+        assert found["risks"][risk]["sample_uniqueness"] == pytest.approx((alone or 0) / rows)
+        assert found["risks"][risk]["prosecutor_risk_above"] == pytest.approx((above or 0) / rows)
+        assert found["rows"][side] == rows
+    assert found["rows"]["suppressed"] == found["rows"]["source"] - found["rows"]["release"]
     told = f"select count(*) as n from {{release}} group by {keys} having count(distinct {quoted(DISEASE)}) = 1"
     told = f"select sum(n) from ({told})"
     assert found["rows"]["homogeneous"][DISEASE] == (query(made, told)[0][0] or 0)

@@ -12,8 +12,15 @@ lines as (
         count(*) over (partition by "gid") as different,
         row_number() over (partition by "gid" order by "O'Hara's {{ x }}") as place
     from "shoal_release_sensitive"
+),
+
+amplified as (
+    select gid, value, place, different, 1 + kept * different / (1 - kept) as gamma from lines
 )
 
-select l.gid as qv1, l.value as sv1, s.n * ((1 - l.kept) / l.different + case when l.place = 1 then l.kept else 0 end) as n
-from lines as l
+select
+    l.gid as qv1,
+    l.value as sv1,
+    s.n * case when l.place = 1 then l.gamma * l.gamma else 1 end / (l.gamma * l.gamma + l.different - 1) as n
+from amplified as l
 join sizes as s on s.gid = l.gid

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import permutations
+from math import prod
 from typing import Any
 
 from tests.oracle.publications.base import Row, grouped
@@ -35,13 +37,30 @@ def posterior(prior: Mapping[Any, Fraction], domain: Sequence[Any], kept: Fracti
     return {value: weight / sum(weights.values()) for value, weight in weights.items()}
 
 
-def highest(truth: Mapping[Any, Counter[Any]], values: Sequence[Row], attribute: str) -> Fraction:
-    """The highest belief in any value of any group that any published value can lead to. truth: the counts of each group."""
+def bound(truth: Mapping[Any, Counter[Any]], values: Sequence[Row], attribute: str) -> Fraction:
+    """What no belief is above of who knows the counts of each group. truth: these counts.
+
+    For every assignment of the values in which a row has one there is another in which it has changed places with a row of
+    another one. What is published of two rows is gamma^2 times as likely at most.
+    """
     most = Fraction(0)
     for gid, (domain, kept) in domains(values, attribute).items():
-        prior = {value: Fraction(n, truth[gid].total()) for value, n in truth[gid].items()}
-        most = max(most, *(max(posterior(prior, domain, kept, shown).values()) for shown in domain))
+        odds = amplification(domain, kept) ** 2
+        total = truth[gid].total()
+        most = max(most, *(odds * n / (odds * n + total - n) for n in truth[gid].values()))
     return most
+
+
+def together(counts: Counter[Any], domain: Sequence[Any], kept: Fraction, shown: Sequence[Any]) -> Fraction:
+    """The highest belief in a value of a row, of who knows the counts of a group and tries all assignments to its rows."""
+    drawn = (1 - kept) / len(domain)
+    total, beliefs = Fraction(0), Counter[Any]()
+    for values in {*permutations(counts.elements())}:
+        weight = prod((kept * (own == seen) + drawn for own, seen in zip(values, shown, strict=True)), start=Fraction(1))
+        total += weight
+        for row, own in enumerate(values):
+            beliefs[row, own] += weight
+    return max(beliefs.values()) / total
 
 
 def amplification(domain: Sequence[Any], kept: Fraction) -> Fraction:
