@@ -2,7 +2,8 @@
 -- in:    groups(<key>..., <code>, n), the attribute's dimension
 -- out:   (class, value, n, prior, posterior, place, ruled_out, positive, breach, <keys>)   key: class, value
 -- why:   who takes quasi-identifiers and values for independent believes f(s) before, and n(s) / N of a class after (001 Theorem 3.1).
---        Classes stand in the order of how far they move a belief, and of their rows; values that a class moves most come first
+--        Classes stand in the order of how far they move a belief, and of their rows; values that a class moves most come first,
+--        of several that it moves as far those that are believed most
 {% import "macros/columns.sql" as columns %}
 with numbered as (
     select dense_rank() over (order by {{ columns.list(keys) }}) as class, {{ attribute.code }} as sa, n{{ columns.tail(keys) }}
@@ -46,7 +47,7 @@ moved as (
                 else 0
             end
         ) over (partition by class) as breach,
-        row_number() over (partition by class order by abs(beta - alpha) desc, sa) as place
+        row_number() over (partition by class order by floor(abs(beta - alpha) * 1e9 + 0.5) desc, beta desc, sa) as place
     from believed
 ),
 

@@ -91,6 +91,8 @@ def check_classes(told: list[Mapping[str, Any]], rows: disclosure.Published, ask
             (before[s] < rho1 and after[s] > rho2) or (before[s] > 1 - rho1 and after[s] < 1 - rho2) for s in before
         )
         moves.append(max(abs(after[s] - before[s]) for s in before))
+        shown_moves = [(round(abs(b["posterior"] - b["prior"]), 9), b["posterior"]) for b in each["beliefs"]]
+        assert shown_moves == sorted(shown_moves, reverse=True)
     assert moves == sorted(moves, reverse=True)
 
 

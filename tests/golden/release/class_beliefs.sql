@@ -42,7 +42,7 @@ moved as (
                 else 0
             end
         ) over (partition by class) as breach,
-        row_number() over (partition by class order by abs(beta - alpha) desc, sa) as place
+        row_number() over (partition by class order by floor(abs(beta - alpha) * 1e9 + 0.5) desc, beta desc, sa) as place
     from believed
 ),
 
