@@ -35,7 +35,7 @@ def test_killed_wherever_something_changes(kind: str, every: int, tmp_path: Path
     ("before", "every"),
     [
         ("both", 6),
-        *(pytest.param(each, every, marks=pytest.mark.slow) for each, every in (("both", 1), ("neither", 2), ("first", 2))),
+        *(pytest.param(each, every, marks=pytest.mark.slow) for each, every in (("both", 1), ("neither", 4), ("first", 4))),
     ],
 )
 def test_two_files_change_together(before: str, every: int, tmp_path: Path) -> None:
