@@ -16,7 +16,7 @@ from ..algorithms.base import Binding
 from ..backends.files.form import COMPRESSIONS, ending
 from ..backends.registry import open_target
 from ..cells import revision, tally
-from ..errors import ColumnError, PolicyError, PrivacyError
+from ..errors import ColumnError, PolicyError, PrivacyError, ShoalError
 from ..params.location import Keys
 from ..pipeline import Prepared, Task
 from ..policy.model import Policy
@@ -78,11 +78,18 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
     readings: list[tuple[Policy, Prepared]] = []
     measured: list[Measured] = []
     run.shares = run.best_only = True
+    misfits: list[tuple[Policy, ColumnError]] = []
     encodings = [_encoding(each.policy) for each in variants]
     planned: dict[int, Planned] = {}
     for done, place in enumerate(_easiest_first(variants), 1):
         policy, refusal, figures = variants[place].policy, None, None
-        prepared = _prepared(run, policy, source, readings)
+        try:
+            prepared = _prepared(run, policy, source, readings, misfits)
+        except ColumnError as wrong:
+            if len(misfits) == len(variants):
+                raise policy.at(wrong.column).error(wrong.sentence) from wrong
+            planned[place] = Planned(place + 1, variants[place].choices, policy, None, _refusal(policy, wrong), 0.0)
+            continue
         alike = (each for each, other in zip(variants, encodings, strict=True) if other == encodings[place])
         run.companions = tuple(each.policy for each in alike)
         started = time.perf_counter()
@@ -92,7 +99,7 @@ def search_all(run: Run, variants: Sequence[Variant], source: Any, explains: boo
             except (PrivacyError, PolicyError) as refused:
                 if len(variants) == 1:
                     raise
-                refusal = refused.sentence
+                refusal = _refusal(policy, refused)
         seconds = round(time.perf_counter() - started, 4)
         planned[place] = Planned(place + 1, variants[place].choices, policy, figures, refusal, seconds)
         run.say(f"plan {place + 1}, {done} of {len(variants)}: {seconds:.2f} s")
@@ -111,9 +118,23 @@ def _easiest_first(variants: Sequence[Variant]) -> list[int]:
     return sorted(range(len(variants)), key=asks)
 
 
-def _prepared(run: Run, policy: Policy, source: Any, readings: list[tuple[Policy, Prepared]]) -> Prepared:
-    """Return the cells of a policy's source; those of an earlier policy if it reads and encodes the source in the same way."""
+def _refusal(policy: Policy, wrong: ShoalError) -> str:
+    """Return why a policy cannot be met; if it is a column that it does not fit, with the place of the column."""
+    return f"{policy.at(wrong.column)} {wrong.sentence}" if isinstance(wrong, ColumnError) else wrong.sentence
+
+
+def _prepared(
+    run: Run, policy: Policy, source: Any, readings: list[tuple[Policy, Prepared]], misfits: list[tuple[Policy, ColumnError]]
+) -> Prepared:
+    """Return the cells of a policy's source; those of an earlier policy if it reads and encodes the source in the same way.
+
+    misfits: the policies whose taxonomies do not fit their columns, each with its error; so one of the same is not tried again.
+    """
     encoding = _encoding(policy)
+    for other, wrong in misfits:
+        if encoding == _encoding(other) and _reading(policy) == _reading(other):
+            misfits.append((policy, wrong))
+            raise wrong
     for other, prepared in readings:
         columns = run.backend.columns(prepared.opened)
         reads_alike = not _is_csv(source) or _reading(policy) == _reading(other)
@@ -124,7 +145,8 @@ def _prepared(run: Run, policy: Policy, source: Any, readings: list[tuple[Policy
     try:
         prepared = pipeline.prepare(run, policy, Task(source, publication=policy.publish), target)
     except ColumnError as wrong:
-        raise policy.at(wrong.column).error(wrong.sentence) from wrong
+        misfits.append((policy, wrong))
+        raise
     finally:
         target.close()
     readings.append((policy, prepared))

@@ -406,6 +406,24 @@ def test_what_cannot_be_met_is_told_beside_what_can() -> None:
         shoal.plan(patients(), asked(), k=[10_000], threads=1)
 
 
+def test_a_taxonomy_that_does_not_fit_its_column_refuses_its_policies_alone() -> None:
+    """It shows when the values are read. If it does so for all policies, it is the error of a run."""
+    quasi = {AGE: {"taxonomy": {"intervals": [5, 10, 20]}}, ZIP: {"taxonomy": [{"mask": 3}, {"mask": 5}]}}
+    found = shoal.plan(patients(), asked(quasi_identifiers=quasi), k=[2, 4], threads=1)
+    alone = shoal.plan(patients(), asked(), k=[2, 4], threads=1)
+    assert [bool(each.figures) for each in found.plans] == [
+        each.choices[("quasi_identifiers", ZIP, "taxonomy")] == "mask=5" for each in found.plans
+    ]
+    assert [each.figures for each in found.plans if each.figures] == [each.figures for each in alone.plans]
+    wrong = {**quasi, ZIP: {"taxonomy": {"mask": 3}}}
+    with pytest.raises(shoal.PolicyError) as run:
+        shoal.anonymize(patients(), asked(quasi_identifiers=wrong), dry_run=True, threads=1)
+    assert {each.refusal for each in found.plans if not each.figures} == {f"{run.value.location} {run.value.sentence}"}
+    with pytest.raises(shoal.PolicyError) as refused:
+        shoal.plan(patients(), asked(quasi_identifiers=wrong), k=[2, 4], threads=1)
+    assert refused.value.as_json() == run.value.as_json()
+
+
 def test_the_picture_and_the_table_of_a_notebook_are_well_formed_and_name_no_markup() -> None:
     weights = [1, 3]
     found = shoal.plan(patients(), asked(), k=[2, 4], vary={f'quasi_identifiers["{ZIP}"].weight': weights}, threads=1)
