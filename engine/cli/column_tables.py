@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..display.layout import count, printable, share, table
+from ..judging.finding_rows import BELIEFS, BELIEVED, belief
 
 SHOWN = 3
 """So many values of each column are listed of those who were suppressed; all that the report names are with -v."""
@@ -68,6 +69,11 @@ def sample(rows: Sequence[Mapping[str, Any]]) -> str:
         return ""
     lines = [[_change(value, row["after"][column]) for column, value in row["before"].items()] for row in rows]
     return f"{count(len(rows), 'row')} made up, before → after\n{table(tuple(rows[0]['before']), lines)}"
+
+
+def class_beliefs(report: Sequence[Mapping[str, Any]]) -> str:
+    """Return what single classes let others believe, of those that move a belief most."""
+    return table(BELIEFS, map(belief, report[:BELIEVED])) if report else ""
 
 
 def _change(before: str | None, after: str | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..display.layout import Bad, Good, count, facts, number, paragraphs, printable, share, table
-from ..judging.finding_rows import BELIEFS, BELIEVED, HEADER, belief, headline, row
+from ..judging.finding_rows import HEADER, headline, row
 from ..metrics import FIGURES
 from ..policy.model import Policy
 from . import column_tables, risk_tables
@@ -57,6 +57,7 @@ def release(policy: Policy, summary: Mapping[str, Any], dry_run: bool = False, v
         column_tables.suppression(summary["suppression"], verbose),
         privacy(summary["privacy"], summary["privacy_by_rows"]),
         utility(summary, policy, verbose),
+        column_tables.class_beliefs(summary["class_beliefs"]),
         excess(summary["excessive_protection"]),
         changes(summary["in_place"]),
         drift(summary.get("drift")),
@@ -150,9 +151,8 @@ def audit(name: str, report: Mapping[str, Any]) -> str:
         "beliefs": beliefs(report["beliefs"]),
     }
     judged = privacy(report["privacy"], report["privacy_by_rows"])
-    believed = [belief(each) for each in report["class_beliefs"][:BELIEVED]]
-    classes = table(BELIEFS, believed) if believed else ""
-    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), judged, classes)
+    believed = column_tables.class_beliefs(report["class_beliefs"])
+    return paragraphs(f"{printable(name)}: {verdict}", facts(overview), judged, believed)
 
 
 def homogeneous(rows: Mapping[str, int]) -> str:

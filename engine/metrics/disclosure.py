@@ -15,6 +15,7 @@ from ..sql.names import Relation
 from .base import Figure, ReleaseMetric
 
 if TYPE_CHECKING:
+    from ..cells.packing import Cells
     from ..policy.model import Policy
     from ..release.measured import Released
 
@@ -59,16 +60,20 @@ class Disclosure(ReleaseMetric):
     def measured(self, released: Released) -> dict[str, float | None]:
         """Return each figure of the sensitive attribute for which it is highest."""
         cells = released.cells
-        words = [(word, ~cells.sensitive_mask if cells.is_numbered else -1) for word in cells.words]
         tables = {"cells": cells.table, "grouping": released.grouping.cells, "look_alikes": released.look_alikes}
-        return self.figures_of(released.run, released.sensitive, words if self.knowledge == "joint" else [], **tables)
+        return self.figures_of(released.run, released.sensitive, self.words(cells), **tables)
+
+    def words(self, cells: Cells) -> list[tuple[exp.Identifier, int]]:
+        """Return the columns of cells, and their bits, that say which people have which values; none if nobody knows it."""
+        mask = ~cells.sensitive_mask if cells.is_numbered else -1
+        return [(word, mask) for word in cells.words] if self.knowledge == "joint" else []
 
     def figures_of(
         self, run: Run, sensitive: Sequence[Attribute], words: Sequence[tuple[exp.Identifier, int]], **tables: Relation
     ) -> dict[str, float | None]:
         """Return the figures of cells(cell, <code>..., n), grouping(cell, class, n) and look_alikes(class, whole).
 
-        words: the columns of the cells, with the bits of them, that say which people have which values; none if nobody knows it
+        words: those of the cells that say which people have which values
         """
         rows = run.rows(f"metrics/{self.name()}", sensitive=sensitive, words=words, metric=self, **tables)
         figures = zip(*(row[1:] for row in rows), strict=True)

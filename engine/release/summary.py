@@ -18,6 +18,7 @@ from ..policy.model import Policy
 from ..run import Run
 from ..sql.names import Relation, value
 from . import exposure
+from .class_beliefs import beliefs_of_release
 from .column_figures import with_figures
 from .measured import Released
 from .risk import risk_of_source
@@ -104,6 +105,7 @@ def described(released: Released, release: Relation, explains: bool = False) -> 
     return {
         **measured(released),
         "columns": with_figures(columns, released) if publication.shows_labels else columns,
+        "class_beliefs": beliefs_of_release(released),
         "suppression": suppressed_values(released),
         "sample": sample(released) if publication.shows_labels else [],
         "publication": {

@@ -90,7 +90,7 @@ def content(given: Inputs, external: bool) -> dict[str, Any]:
             ),
         },
         "sensitive": list(given.sensitive),
-        "class_beliefs": found["class_beliefs"],
+        "class_beliefs": found["class_beliefs"] or ([] if external else summary.get("class_beliefs", [])),
         "suppression": None if external else summary.get("suppression"),
         "algorithm": summary.get("algorithm")
         and {"name": summary["algorithm"]["name"], "levels": summary["algorithm"].get("levels")},

@@ -6,78 +6,13 @@
 --        after. Positive: a row's own value is believed with more than 1 - delta (Def 3.1). Negative: another one with less than epsilon
 --        (Def 3.2). Breach: a belief below rho1 rises above rho2, or one above 1 - rho1 falls below 1 - rho2. Ruled out: the highest belief
 --        of who rules out so many other values
+{% import "macros/beliefs.sql" as beliefs %}
 {% import "macros/columns.sql" as columns %}
-{% macro key(of) %}{% for word, mask in words %}, {{ of | alias }}.{{ word }} & {{ mask }} as {{ word }}{% endfor %}{% endmacro %}
-{% macro group(of) %}{% for word, mask in words %}, {{ of | alias }}.{{ word }} & {{ mask }}{% endfor %}{% endmacro %}
-{% macro alike(left, right) %}{% for word, _ in words %} and {{ left | alias }}.{{ word }} = {{ right | alias }}.{{ word }}{% endfor %}{% endmacro %}
 {% set keys = words | map(attribute=0) | list %}
 {% macro cte(what, i) %}{{ (what ~ i) | alias }}{% endmacro %}
 with {% for attribute in sensitive %}
 {% set i = loop.index %}
-{{ cte("members", i) }} as (
-    select l.whole as class{{ key("c") }}, c.{{ attribute.code }} as sa, cast(sum(g.n) as double) as n
-    from {{ grouping }} as g
-    join {{ cells }} as c on c.cell = g.cell
-    join {{ look_alikes }} as l on l.class = g.class
-    group by l.whole{{ group("c") }}, c.{{ attribute.code }}
-),
-
-{{ cte("holders", i) }} as (
-    select class{{ columns.tail(keys) }}, sum(n) as n from {{ cte("members", i) }} group by class{{ columns.tail(keys) }}
-),
-
-{{ cte("counts", i) }} as (
-    select class, sa, sum(n) as n from {{ cte("members", i) }} group by class, sa
-),
-
-{{ cte("known", i) }} as (
-    select c.{{ attribute.code }} as sa{{ key("c") }}, cast(sum(c.n) as double) as n from {{ cells }} as c group by c.{{ attribute.code }}{{ group("c") }}
-),
-
-{{ cte("totals", i) }} as (
-    select {% if keys %}{{ columns.list(keys) }}, {% endif %}sum(n) as n from {{ cte("known", i) }}{% if keys %} group by {{ columns.list(keys) }}{% endif %}
-
-),
-
-{{ cte("domain", i) }} as (
-    select distinct sa from {{ cte("known", i) }}
-),
-
-{% if keys %}
-{{ cte("regions", i) }} as (
-    select h.class, k.sa, sum(k.n) as n
-    from {{ cte("holders", i) }} as h
-    join {{ cte("known", i) }} as k on k.n > 0{{ alike("k", "h") }}
-    group by h.class, k.sa
-),
-
-{{ cte("region_sizes", i) }} as (
-    select class, sum(n) as n from {{ cte("regions", i) }} group by class
-),
-
-{% endif %}
-{{ cte("weighed", i) }} as (
-    select
-        h.class{{ columns.tail(keys, "h") }},
-        d.sa,
-        coalesce(m.n, 0) as own,
-        coalesce(k.n, 0) / t.n as alpha,
-        {% if keys %}
-        coalesce(c.n * (k.n / t.n) / (r.n / z.n), 0) as weight
-        {% else %}
-        coalesce(c.n, 0) as weight
-        {% endif %}
-    from {{ cte("holders", i) }} as h
-    cross join {{ cte("domain", i) }} as d
-    join {{ cte("totals", i) }} as t on t.n > 0{{ alike("t", "h") }}
-    left join {{ cte("known", i) }} as k on k.sa = d.sa{{ alike("k", "h") }}
-    left join {{ cte("counts", i) }} as c on c.class = h.class and c.sa = d.sa
-    left join {{ cte("members", i) }} as m on m.class = h.class and m.sa = d.sa{{ alike("m", "h") }}
-    {% if keys %}
-    left join {{ cte("regions", i) }} as r on r.class = h.class and r.sa = d.sa
-    left join {{ cte("region_sizes", i) }} as z on z.class = h.class
-    {% endif %}
-),
+{{ beliefs.weighed(attribute, i, words, cells, grouping, look_alikes) }},
 
 {{ cte("believed", i) }} as (
     select

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_figures_of_releases(case: int) -> None:
     table = cases.table([{**row, "id": i} for i, row in enumerate(rows)], columns, id=pa.int64())
     try:
         with shoal.anonymize(table, policy) as release:
-            told, table_shown = release.summary["utility"], release.to_arrow()
+            told, of_source, table_shown = release.summary["utility"], release.summary["class_beliefs"], release.to_arrow()
         shown = table_shown.to_pylist()
     except (shoal.PrivacyError, shoal.PolicyError):
         return
@@ -55,6 +55,10 @@ def test_figures_of_releases(case: int) -> None:
         found = disclosure.figures(classed, source, is_joint, ruled_out=ruled_out, **asked)
         wanted = {key: max(value, wanted.get(key, value)) for key, value in found.items()}
     assert {key: told[key] for key in wanted} == {key: pytest.approx(float(of), abs=1e-9) for key, of in wanted.items()}
+    for name in sensitive:
+        source = [(tuple(map(repr, (row[q] for q in quasi))), repr(row[name])) for row in rows]
+        classed = [(tuple(map(str, labels)), *source[i]) for labels, i in published]
+        check_classes([each for each in of_source if each["secret"] == name], classed, asked, source, is_joint)
     audited = shoal.audit(table_shown, policy=policy).disclosure
     if is_joint:
         assert set(audited.values()) == {None}
@@ -68,32 +72,70 @@ def test_figures_of_releases(case: int) -> None:
     classes = shoal.audit(table_shown, policy=policy).class_beliefs
     for name in sensitive:
         alone = [(tuple(map(str, labels)), None, repr(rows[i][name])) for labels, i in published]
-        check_classes([each for each in classes if each["secret"] == name], alone, asked)
+        check_classes([each for each in classes if each["secret"] == name], alone, asked, [(None, s) for *_, s in alone], None)
 
 
-def check_classes(told: list[Mapping[str, Any]], rows: disclosure.Published, asked: Mapping[str, Fraction]) -> None:
-    """Compare what an audit tells of single classes with the beliefs of their rows. Few classes and values: it tells all."""
-    before = disclosure.shares([s for *_, s in rows])
+def check_classes(
+    told: list[Mapping[str, Any]],
+    rows: disclosure.Published,
+    asked: Mapping[str, Fraction],
+    source: disclosure.Source,
+    is_joint: bool | None,
+) -> None:
+    """Compare what is told of single classes with the beliefs of their rows. Few classes and values: all are told.
+
+    is_joint: None of an audit, which tells classes that move no belief, too
+    """
     sizes = Counter(of for of, *_ in rows)
-    moves = []
-    assert len(told) == min(20, len(sizes))
-    for each in told:
-        of = tuple(map(str, each["class"].values()))
-        after = {s: Fraction(0) for s in before} | disclosure.posterior(rows, [(None, s) for *_, s in rows], of, None, False)
-        shown = sorted((belief["prior"], belief["posterior"]) for belief in each["beliefs"])
-        assert shown == [pytest.approx(pair) for pair in sorted((float(before[s]), float(after[s])) for s in before)]
+    shown = {s for *_, s in rows}
+    moves = {of: max(move(*pair) for pair in beliefs(rows, source, of, bool(is_joint))) for of in sizes}
+    listed = [tuple(map(str, each["class"].values())) for each in told]
+    wanted = [of for of in sizes if moves[of] or is_joint is None]
+    assert len(set(listed)) == len(listed) == min(20, len(wanted))
+    for of, each in zip(listed, told, strict=True):
         assert each["rows"] == sizes[of]
-        assert each["ruled_out"] == sum(belief < asked["epsilon"] for belief in after.values())
-        assert each["negative"] == (each["ruled_out"] > 0)
-        assert each["positive"] == any(belief > 1 - asked["delta"] for belief in after.values())
-        rho1, rho2 = asked["rho1"], asked["rho2"]
-        assert each["breach"] == any(
-            (before[s] < rho1 and after[s] > rho2) or (before[s] > 1 - rho1 and after[s] < 1 - rho2) for s in before
-        )
-        moves.append(max(abs(after[s] - before[s]) for s in before))
-        shown_moves = [(round(abs(b["posterior"] - b["prior"]), 9), b["posterior"]) for b in each["beliefs"]]
-        assert shown_moves == sorted(shown_moves, reverse=True)
-    assert moves == sorted(moves, reverse=True)
+        assert each["knowledge"] == ("joint" if is_joint else "independent")
+        believed = [pair for pair in beliefs(rows, source, of, bool(is_joint)) if move(*pair) == moves[of]]
+        assert any(agrees(each, before, after, shown, asked) for before, after in believed)
+    assert [moves[of] for of in listed] == sorted(moves.values(), reverse=True)[: len(listed)]
+
+
+Beliefs = Mapping[Hashable, Fraction]
+
+
+def beliefs(
+    rows: disclosure.Published, source: disclosure.Source, of: Hashable, is_joint: bool
+) -> list[tuple[Beliefs, Beliefs]]:
+    """Return the beliefs before and after in every value, of each combination of quasi-identifiers in a class."""
+    zeros = dict.fromkeys((s for _, s in source), Fraction(0))
+    return [
+        (zeros | disclosure.prior(source, q, is_joint), zeros | disclosure.posterior(rows, source, of, q, is_joint))
+        for q in {q for cls, q, _ in rows if cls == of}
+    ]
+
+
+def move(before: Beliefs, after: Beliefs) -> Fraction:
+    return max(abs(after[s] - before[s]) for s in before)
+
+
+def agrees(
+    each: Mapping[str, Any], before: Beliefs, after: Beliefs, shown: set[Hashable], asked: Mapping[str, Fraction]
+) -> bool:
+    """Return whether what is told of a class are these beliefs, values that no row shows counted and not named."""
+    rho1, rho2 = asked["rho1"], asked["rho2"]
+    ruled_out = sum(belief < asked["epsilon"] for belief in after.values())
+    breach = any((before[s] < rho1 and after[s] > rho2) or (before[s] > 1 - rho1 and after[s] < 1 - rho2) for s in before)
+    told = (each["ruled_out"], each["negative"], each["positive"], each["breach"])
+    wanted = (ruled_out, ruled_out > 0, any(belief > 1 - asked["delta"] for belief in after.values()), breach)
+    pairs = [(belief["prior"], belief["posterior"]) for belief in each["beliefs"]]
+    exact = [(before[s], after[s]) for s in before if s in shown]
+    in_order = sorted(((abs(now - then), now) for then, now in exact), reverse=True)
+    return (
+        told == wanted
+        and sorted(pairs) == [pytest.approx(tuple(map(float, pair)), abs=1e-6) for pair in sorted(exact)]
+        and [(abs(now - then), now) for then, now in pairs]
+        == [pytest.approx(tuple(map(float, pair)), abs=3e-6) for pair in in_order]
+    )
 
 
 @pytest.mark.parametrize("case", range(cases.some(60)))
@@ -138,9 +180,14 @@ def test_bob_has_cancer_and_umeko_has_not() -> None:
         "metrics": {"disclosure": {"delta": 0.1, "epsilon": 0.1, "rho1": 0.5, "rho2": 0.9, "ruled_out": 1}},
     }
     with shoal.anonymize(table, policy) as release:
-        told = release.summary["utility"]
+        told, of_source = release.summary["utility"], release.summary["class_beliefs"]
     assert {key: told[key] for key in found} == {key: pytest.approx(float(of)) for key, of in found.items()}
-    first, second, third = shoal.audit(table, policy=policy).class_beliefs
+    joint = {**policy, "metrics": {"disclosure": {"knowledge": "joint"}}}
+    with shoal.anonymize(table, joint) as release:  # who knows that all of Bob's block have cancer learns nothing
+        assert release.summary["utility"]["disclosure_prior"] == 1
+        assert release.summary["class_beliefs"] == []
+    assert of_source == [*shoal.audit(table, policy=policy).class_beliefs]
+    first, second, third = of_source
     assert first["class"] == {"block": str(("130**", "3*"))}
     assert first["beliefs"][0] == {"value": "Cancer", "prior": pytest.approx(5 / 12), "posterior": 1}
     assert (first["positive"], first["breach"], first["ruled_out"]) == (True, True, 2)

@@ -214,6 +214,31 @@ def test_no_report_names_people(made: dict[str, Any]) -> None:
             assert "PLANTED-NAME" not in page.html() + json.dumps(page.as_json())
 
 
+def test_an_external_report_does_not_tell_what_the_source_lets_others_believe() -> None:
+    """Of age 30 two of five have flu, one has cancer; of 30 and 31 three and two of eight have: Theorem 3.1 by hand."""
+    ages = {30: ["Cancer", "Cough", "Cough", "Flu", "Flu"], 31: ["Cancer", "Cough", "Flu"], 32: ["Cancer"]}
+    rows = [{"age": age, "condition": condition} for age, conditions in ages.items() for condition in conditions]
+    policy = {
+        "quasi_identifiers": ["age"],
+        "sensitive": ["condition"],
+        "privacy": {"distinct_l_diversity": {"l": 2}},
+        "algorithm": "hilbert",
+        "metrics": {"disclosure": {"knowledge": "joint"}},
+    }
+    with shoal.anonymize(pa.Table.from_pylist(rows), policy) as release:
+        told, shown = release.summary["class_beliefs"], release.to_arrow()
+        pages = [shoal.report_on(shown, policy, summary=release.summary, external=outside) for outside in (False, True)]
+    (split,) = [each for each in told if each["class"] == {"age": "[30, 31]"}]
+    assert {row["condition"] for row in shown.to_pylist() if str(row["age"]) == "[30, 31]"} == {"Cancer", "Flu"}
+    cancer, flu = (1 / 5) / (2 / 8), (2 / 5) / (3 / 8)
+    believed = {belief["value"]: (belief["prior"], belief["posterior"]) for belief in split["beliefs"]}
+    assert believed["Cancer"] == pytest.approx((1 / 5, cancer / (cancer + flu)))
+    assert believed["Flu"] == pytest.approx((2 / 5, flu / (cancer + flu)))
+    assert believed["Cough"] == (2 / 5, 0)
+    assert [page.as_json()["class_beliefs"] for page in pages] == [told, []]
+    assert ["What groups let others believe" in page.html() for page in pages] == [True, False]
+
+
 # the page
 
 

@@ -94,6 +94,7 @@ MEASURED = (
     *("utility", "utility_ranges", "excessive_protection", "correlations", "audit_needs_weights"),
     *(
         "columns",
+        "class_beliefs",
         "suppression",
         "sample",
         "publication",

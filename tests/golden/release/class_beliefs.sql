@@ -18,7 +18,7 @@ known as (
 ),
 
 believed as (
-    select z.class, z.n as size, k.sa, k.alpha, coalesce(c.n, 0) / z.n as beta
+    select z.class, z.n as size, k.sa, k.alpha, coalesce(c.n, 0) / z.n as beta, 1 as is_shown
     from sizes as z
     cross join known as k
     left join counts as c on c.class = z.class and c.sa = k.sa
@@ -32,6 +32,7 @@ moved as (
         sa,
         alpha,
         beta,
+        is_shown,
         max(abs(beta - alpha)) over (partition by class) as most,
         sum(case when beta < cast('0.05' as double) * 0.999999999 then 1 else 0 end) over (partition by class) as ruled_out,
         max(case when beta > cast('0.9' as double) * 1.000000001 then 1 else 0 end) over (partition by class) as positive,
@@ -42,12 +43,12 @@ moved as (
                 else 0
             end
         ) over (partition by class) as breach,
-        row_number() over (partition by class order by floor(abs(beta - alpha) * 1e9 + 0.5) desc, beta desc, sa) as place
+        row_number() over (partition by class order by is_shown desc, floor(abs(beta - alpha) * 1e9 + 0.5) desc, beta desc, sa) as place
     from believed
 ),
 
 ranked as (
-    select class, size, sa, alpha, beta, place, ruled_out, positive, breach, dense_rank() over (order by most desc, size desc, class) as rank
+    select class, size, sa, alpha, beta, is_shown, place, ruled_out, positive, breach, dense_rank() over (order by most desc, size desc, class) as rank
     from moved
 ),
 
@@ -59,4 +60,4 @@ select r.rank as class, d.l0 as value, r.size as n, r.alpha as prior, r.beta as 
 from ranked as r
 join "shoal_1_dimension" as d on d.code = r.sa
 join names as k on k.class = r.class
-where r.rank <= 20 and r.place <= 8
+where r.is_shown = 1 and r.rank <= 20 and r.place <= 8
