@@ -62,7 +62,7 @@ def report_on(
     plan: a plan as JSON, or the file of one: its frontier is drawn.
     attack: what an attack has found as JSON, or the file of one: whom it singles out, links and tells of.
     external: leave out all values of the source that the release does not show.
-    sensitive_table: the second table of a release of `publish: anatomy`.
+    sensitive_table: the second table of a release of `publish: anatomy` or `randomize`.
     script: the SQL that makes the release, to be shown.
     con, spark, memory_limit, threads, wait, progress: as for `anonymize`.
     """
@@ -74,7 +74,7 @@ def report_on(
     if source is not None and not (summary and summary.get("class_sizes_before")):
         before = _risk_of(source, checked, progress, engine)
     shown = [column for role in ("quasi_identifiers", "sensitive", "other") for column in _columns(found)[role]]
-    described = _measured(release, checked, found, shown, engine)
+    described = _measured(release, sensitive_table, checked, found, shown, engine)
     raw = {} if source is None or external else _raw(source, checked, summary, engine)
     losses = {} if summary else _losses(release, checked, found, source, before.rows if before else None, engine)
     given = Inputs(
@@ -150,27 +150,29 @@ def _risk_of(source: Source, policy: Policy, progress: bool, engine: Mapping[str
 
 
 def _measured(
-    release: Source, policy: Policy, found: Audit, columns: list[str], engine: Mapping[str, Any]
+    release: Source, values: Source | None, policy: Policy, found: Audit, columns: list[str], engine: Mapping[str, Any]
 ) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]]]:
-    """Return the values of a release's columns, and how its sensitive values are shared out, where it shows labels."""
+    """Return the values of a release's columns, and how its sensitive values are shared out in its classes.
+
+    values: the table of the sensitive values. The shares come from it where it counts rows; else the rows themselves show them.
+    """
+    groups = policy.publish.groups(policy)
     backend = open_backend(release, **engine)
     try:
         with Run(backend, Progress()) as run:
             quasi = policy.quasi_names
             table = backend.open_source(inputs.readable(release), lambda column: "text" if column in quasi else "value")
             present = [column.name for column in backend.columns(table)]
-            values = values_of(run, table, [column for column in columns if column in present])
-            keys = quasi if policy.publish.shows_labels else _ids(policy)
-            named = [column for column in policy.sensitive_names if column in present and keys]
-            return values, [sensitive_of(run, table, keys, column, found.suppressed > 0) for column in named]
+            after = values_of(run, table, [column for column in columns if column in present])
+            keyed = [groups.column, *groups.beside] if groups else quasi
+            count = groups.count if groups else None
+            holding = inputs.opened(backend, values) if count and values is not None else table
+            named = [column for column in policy.sensitive_names if count or column in present]
+            has_noise = groups is not None and groups.chance is not None
+            shares = [sensitive_of(run, holding, keyed, column, found.suppressed > 0, count) for column in named]
+            return after, [{**told, "has_noise": has_noise} for told in shares]
     finally:
         backend.close()
-
-
-def _ids(policy: Policy) -> list[str]:
-    """Return the columns with the ids of groups, if the release has the sensitive values beside them; else none."""
-    groups = policy.publish.groups(policy)
-    return [groups.column, *groups.beside] if groups and not policy.publish.has_sensitive_table else []
 
 
 def _losses(

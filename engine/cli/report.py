@@ -67,7 +67,7 @@ Examples:
     "--sensitive-table",
     callback=arguments.not_empty,
     shell_complete=completion.files,
-    help="The second table of a release of publish: anatomy.",
+    help="The second table of a release of publish: anatomy or randomize.",
 )
 @arguments.as_json
 @arguments.memory_limit

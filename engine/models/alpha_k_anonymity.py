@@ -9,7 +9,7 @@ from .base import TINY, SensitiveModel
 
 @dataclass(frozen=True, kw_only=True)
 class AlphaKAnonymity(SensitiveModel):
-    """Every class holds at least k rows, and no sensitive value makes up more than alpha of it (000 §1.3).
+    """Every class holds at least k rows, and no sensitive value (or none that is named) is more than alpha of it (000 §1.3).
 
     000 is Tian and Zhang, Extending ℓ-diversity to generalize sensitive data (2011).
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..params.wording import rounded
 from ..run import Run
-from ..sql.names import Relation, name
+from ..sql.names import Relation, name, names
 
 MOST = 8
 """So many values of a column are shown, the most frequent ones."""
@@ -30,17 +30,28 @@ def values_of(run: Run, table: Relation, columns: Sequence[str]) -> dict[str, di
     return found
 
 
-def sensitive_of(run: Run, table: Relation, quasi: Sequence[str], column: str, is_starred: bool) -> dict[str, Any]:
+def sensitive_of(
+    run: Run, table: Relation, keyed: Sequence[str], column: str, is_starred: bool, count: str | None
+) -> dict[str, Any]:
     """Return how the values of a sensitive column are shared out: in the table, and at least and at most in a class.
 
+    keyed: the columns that say which class a line is of. count: the one that says how many rows it stands for; None: for one.
     distance, entropy: of the classes the least, the mean, the median and the most of how far their distribution is from that
         of the table, and of how mixed their values are.
     """
-    shared = {"table": table, "keys": [name(each) for each in quasi], "sensitive": name(column), "is_starred": is_starred}
-    rows = run.rows("report/sensitive_shares", most=MOST, **shared)
-    distances = run.step("report/class_distances", **shared)
+    keys = names("qv", len(keyed))
+    counts = run.step(
+        "report/sensitive_counts",
+        table=table,
+        read=[*zip(map(name, keyed), keys, strict=True)],
+        sensitive=name(column),
+        count=count and name(count),
+        is_starred=is_starred,
+    )
+    rows = run.rows("report/sensitive_shares", counts=counts, keys=keys, most=MOST)
+    distances = run.step("report/class_distances", counts=counts, keys=keys)
     figures = {figure: _figures(run, distances, figure) for figure in ("distance", "entropy")}
-    run.forget(distances)
+    run.forget(counts, distances)
     return {
         "name": column,
         "rows": int(rows[0][2]) if rows else 0,

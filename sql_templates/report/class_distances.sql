@@ -1,24 +1,15 @@
 -- step:  class_distances: of each class how far its sensitive values are distributed from those of the table, and their entropy
--- in:    table(<key>..., <sensitive>)
+-- in:    counts(<key>..., value, n)
 -- out:   (distance, entropy)
 -- why:   the distance is half the sum of the differences of all shares (t-closeness with equal distances, 000 §1.3). A value that
 --        a class lacks differs by its whole share
 {% import "macros/columns.sql" as columns %}
-with groups as (
-    select {{ columns.list(keys) }}, cast({{ sensitive }} as varchar) as value, count(*) as n
-    from {{ table }}
-    {% if is_starred %}
-    where not ({% for key in keys %}{{ key }} = '*' and {% endfor %}{{ sensitive }} is null)
-    {% endif %}
-    group by {{ columns.list(keys) }}, cast({{ sensitive }} as varchar)
-),
-
-shares as (
+with shares as (
     select
         {{ columns.list(keys) }},
         n / cast(sum(n) over (partition by {{ columns.list(keys) }}) as double) as own,
         sum(n) over (partition by value) / cast(sum(n) over () as double) as whole
-    from groups
+    from {{ counts }}
 )
 
 select

@@ -1,19 +1,10 @@
 -- step:  sensitive_shares: the share of the most frequent values of a sensitive column in the table and in its classes
--- in:    table(<key>..., <sensitive>)
+-- in:    counts(<key>..., value, n)
 -- out:   (value, n, rows, least, most, holding, classes)   key: value
 -- why:   how far a class may move what is believed of a person (000 §1.3). A value that some class lacks has the least share 0
 {% import "macros/columns.sql" as columns %}
-with groups as (
-    select {{ columns.list(keys) }}, cast({{ sensitive }} as varchar) as value, count(*) as n
-    from {{ table }}
-    {% if is_starred %}
-    where not ({% for key in keys %}{{ key }} = '*' and {% endfor %}{{ sensitive }} is null)
-    {% endif %}
-    group by {{ columns.list(keys) }}, cast({{ sensitive }} as varchar)
-),
-
-sized as (
-    select {{ columns.list(keys) }}, value, n, sum(n) over (partition by {{ columns.list(keys) }}) as size from groups
+with sized as (
+    select {{ columns.list(keys) }}, value, n, sum(n) over (partition by {{ columns.list(keys) }}) as size from {{ counts }}
 ),
 
 totals as (
@@ -21,7 +12,7 @@ totals as (
 ),
 
 classes as (
-    select count(*) as n from (select {{ columns.list(keys) }} from groups group by {{ columns.list(keys) }}) as alike
+    select count(*) as n from (select {{ columns.list(keys) }} from {{ counts }} group by {{ columns.list(keys) }}) as alike
 ),
 
 shares as (

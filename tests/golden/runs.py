@@ -352,11 +352,14 @@ def shown(folder: Path) -> None:
 
 
 def reported(folder: Path) -> None:
-    """A report on a release that shows suppressed rows."""
+    """Reports on a release that shows suppressed rows, and on one of two tables."""
     asked = lattice(K, suppression=STAR)
     with shoal.anonymize(people(), asked, threads=1) as release:
         reporting.report_on(release.to_arrow(), asked, people(), threads=1)
         reporting.report_on(release.to_arrow(), asked, threads=1)
+    apart = cuts({"distinct_l_diversity": {"l": 2}}, publish="anatomy")
+    shoal.anonymize(people(), apart, target=folder / "pair.parquet", threads=1)
+    reporting.report_on(folder / "pair.parquet", apart, sensitive_table=folder / "pair_sensitive.parquet", threads=1)
 
 
 def audit(asked: dict[str, Any], source: Callable[[], pa.Table] = people) -> Run:

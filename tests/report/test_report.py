@@ -8,6 +8,7 @@ import math
 import random
 import re
 from collections import Counter
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -415,28 +416,45 @@ def test_values_before_and_after_come_out_of_a_group_by(made: dict[str, Any]) ->
     assert found["name"]["after"] is None
 
 
-def test_sensitive_values_in_classes_are_counted_as_plain_python_counts(made: dict[str, Any]) -> None:
-    [found] = report(made).as_json()["sensitive"]
-    rows = query(made, f"select {quoted(AGE)}, town, {quoted(DISEASE)} from {{release}}")
-    whole, classes = Counter(row[2] for row in rows), dict[Any, Counter[str]]()
-    for *key, value in rows:
-        classes.setdefault(tuple(key), Counter())[value] += 1
-    assert found["classes"] == len(classes)
+def forbid_other_shares(found: dict[str, Any], lines: Iterable[tuple[Any, Any, int]]) -> None:
+    """Compare what a report tells of a sensitive column with plain counts of lines (class, value, rows)."""
+    classes = dict[Any, Counter[Any]]()
+    for key, value, rows in lines:
+        classes.setdefault(key, Counter())[value] += rows
+    whole = sum(classes.values(), Counter[Any]())
+    assert (found["classes"], found["rows"]) == (len(classes), whole.total())
+    assert {each["value"] for each in found["values"]} == {*whole}
     for each in found["values"]:
         shares = [counts[each["value"]] / counts.total() for counts in classes.values()]
         assert each["rows"] == whole[each["value"]]
         assert (each["least"], each["most"]) == (pytest.approx(min(shares)), pytest.approx(max(shares)))
-        assert each["share"] == pytest.approx(whole[each["value"]] / len(rows))
+        assert each["share"] == pytest.approx(whole[each["value"]] / whole.total())
         assert each["classes"] == sum(share > 0 for share in shares)
     distances, entropies = [], []
     for counts in classes.values():
         own = {value: counts[value] / counts.total() for value in whole}
-        distances.append(sum(abs(own[value] - whole[value] / len(rows)) for value in whole) / 2)
+        distances.append(sum(abs(own[value] - whole[value] / whole.total()) for value in whole) / 2)
         entropies.append(-sum(share * math.log(share) for share in own.values() if share))
     for figure, expected in (("distance", distances), ("entropy", entropies)):
         assert found[figure]["least"] == pytest.approx(min(expected), abs=1e-9)
         assert found[figure]["most"] == pytest.approx(max(expected))
         assert found[figure]["mean"] == pytest.approx(sum(expected) / len(expected))
+
+
+def test_sensitive_values_in_classes_are_counted_as_plain_python_counts(made: dict[str, Any]) -> None:
+    [found] = report(made).as_json()["sensitive"]
+    rows = query(made, f"select {quoted(AGE)}, town, {quoted(DISEASE)} from {{release}}")
+    forbid_other_shares(found, [(tuple(key), value, 1) for *key, value in rows])
+
+
+def test_columns_may_be_called_like_what_is_counted() -> None:
+    rows = [{"value": i % 2, "n": "a", "size": i % 3} for i in range(12)] + [{"value": 0, "n": "a", "size": None}]
+    policy = {"quasi_identifiers": ["value", "n"], "sensitive": ["size"], "privacy": "k_anonymity:k=2"}
+    with shoal.anonymize(pa.Table.from_pylist(rows), policy) as release:
+        published = release.to_arrow()
+    [found] = shoal.report_on(published, policy).as_json()["sensitive"]
+    sizes = [(row["value"], row["size"]) for row in published.to_pylist()]
+    forbid_other_shares(found, [(value, None if size is None else str(size), 1) for value, size in sizes])
 
 
 def test_the_distance_is_that_of_t_closeness(made: dict[str, Any]) -> None:
@@ -473,15 +491,25 @@ def test_persons_are_counted_where_the_policy_names_them(tmp_path: Path) -> None
     assert "persons look alike at least" in "".join(Checked(found.html()).texts)
 
 
-@pytest.mark.parametrize("publish", ["anatomy", "slicing"])
-def test_groups_have_a_report_without_risks_of_labels(tmp_path: Path, publish: str) -> None:
+COUNTED = {
+    "anatomy": ("groups_sensitive", "rows"),
+    "slicing": ("groups", "1"),
+    "ring": ("groups", "1"),
+    "randomize": ("groups", "1"),
+}
+"""Of each publication of groups the table that its sensitive values are counted in, and how many rows a line stands for."""
+
+
+@pytest.mark.parametrize("publish", COUNTED)
+def test_groups_have_a_report_without_risks_of_labels(tmp_path: Path, publish: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHOAL_SECRET", "only for the tests of reports")
     table = patients(200).select([AGE, "town", DISEASE])
     policy = {
         "quasi_identifiers": [AGE, "town"],
         "sensitive": [DISEASE],
-        "privacy": "simple_l_diversity:l=2",
+        "privacy": "distinct_l_diversity:l=2" if publish == "randomize" else "simple_l_diversity:l=2",
         "algorithm": "mondrian",
-        "publish": publish,
+        "publish": {"name": publish, "gamma": 2} if publish == "randomize" else publish,
         "target": str(tmp_path / "groups.parquet"),
     }
     checked = shoal.Policy.parse(policy)
@@ -495,13 +523,30 @@ def test_groups_have_a_report_without_risks_of_labels(tmp_path: Path, publish: s
     Checked(page)
     assert "look alike at least" not in page
     assert f"rows at least in each of {said['rows']['classes']:,} groups" in page
-    assert len(said["sensitive"]) == (publish == "slicing")
-    for told in said["sensitive"]:
-        shares = duckdb.sql(
-            f"with shares as (select {quoted(DISEASE)} as value, count(*) / sum(count(*)) over (partition by gid) as share "
-            f"from '{tmp_path}/groups.parquet' group by gid, value) select value, max(share) from shares group by value"
-        ).fetchall()
-        assert {value["value"]: value["most"] for value in told["values"]} == pytest.approx(dict(shares))
+    [told] = said["sensitive"]
+    where, rows = COUNTED[publish]
+    lines = duckdb.sql(f"select gid, {quoted(DISEASE)}, {rows} from '{tmp_path / where}.parquet'").fetchall()
+    forbid_other_shares(told, lines)
+    assert told["has_noise"] == (publish == "randomize") == ("the shares in the source are others" in page)
+
+
+def test_groups_of_several_sensitive_columns_are_counted_by_each(tmp_path: Path) -> None:
+    table = patients(60).select([AGE, "town", DISEASE])
+    policy = {
+        "quasi_identifiers": [AGE],
+        "sensitive": ["town", DISEASE],
+        "privacy": {"distinct_l_diversity": {"l": 2}},
+        "algorithm": "mondrian",
+        "publish": {"name": "anatomy", "gid": "value", "rows": "n"},
+        "target": str(tmp_path / "groups.csv"),
+    }
+    checked = shoal.Policy.parse(policy)
+    shoal.anonymize(table, checked).close()
+    second = tmp_path / "groups_sensitive.csv"
+    found = shoal.report_on(tmp_path / "groups.csv", checked, sensitive_table=second).as_json()["sensitive"]
+    assert [told["name"] for told in found] == ["town", DISEASE]
+    for told in found:
+        forbid_other_shares(told, duckdb.sql(f"select value, {quoted(told['name'])}, n from '{second}'").fetchall())
 
 
 def test_a_release_that_violates_its_policy_is_said_to(made: dict[str, Any]) -> None:

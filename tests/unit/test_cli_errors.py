@@ -114,7 +114,7 @@ def test_errors_without_a_line_are_json(folder: Path, arguments: str, code: int,
 def test_privacy_that_is_refused_is_json(folder: Path) -> None:
     error = error_of(shoal("run", rewritten("k: 3", "k: 201"), "--json"))
     assert (error["exit_code"], error["kind"]) == (1, "privacy")
-    assert list(error) == ["error", "errors", "exit_code", "kind"]
+    assert list(error) == ["error", "errors", "exit_code", "kind", "ways_out"]
 
 
 def test_a_bug_is_json_without_its_text(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

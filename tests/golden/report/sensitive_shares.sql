@@ -1,14 +1,7 @@
 -- report
 
-with groups as (
-    select "Marital ""Status""", "age<&'>", cast("O'Hara's {{ x }}" as varchar) as value, count(*) as n
-    from "shoal_source"
-    where not ("Marital ""Status""" = '*' and "age<&'>" = '*' and "O'Hara's {{ x }}" is null)
-    group by "Marital ""Status""", "age<&'>", cast("O'Hara's {{ x }}" as varchar)
-),
-
-sized as (
-    select "Marital ""Status""", "age<&'>", value, n, sum(n) over (partition by "Marital ""Status""", "age<&'>") as size from groups
+with sized as (
+    select "qv1", "qv2", value, n, sum(n) over (partition by "qv1", "qv2") as size from "shoal_1_sensitive_counts"
 ),
 
 totals as (
@@ -16,7 +9,7 @@ totals as (
 ),
 
 classes as (
-    select count(*) as n from (select "Marital ""Status""", "age<&'>" from groups group by "Marital ""Status""", "age<&'>") as alike
+    select count(*) as n from (select "qv1", "qv2" from "shoal_1_sensitive_counts" group by "qv1", "qv2") as alike
 ),
 
 shares as (
