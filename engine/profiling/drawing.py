@@ -34,10 +34,11 @@ class Key:
 
     @property
     def condition(self) -> exp.Expression:
-        """Return whether a row with marks is drawn."""
-        marks: exp.Expression = exp.column(_mark(self.columns[0]))
-        for column in self.columns[1:]:
-            marks = exp.Add(this=marks, expression=exp.column(_mark(column)))
+        """Return whether a row is drawn, by the marks that the numbers of its values end in."""
+        first, *others = rows.codes([column.number for column in self.columns])
+        marks: exp.Expression = exp.column(first)
+        for other in others:
+            marks = exp.Add(this=marks, expression=exp.column(other))
         return exp.EQ(
             this=exp.BitwiseAnd(this=exp.paren(marks), expression=exp.Literal.number(self.one_of - 1)),
             expression=exp.Literal.number(0),
@@ -48,11 +49,10 @@ class Key:
 
 
 class _Marked(NamedTuple):
-    """What the number and the mark of a value are looked up in."""
+    """What the number of a value, which ends in its mark, is looked up in."""
 
     value: exp.Expression
     code: exp.Identifier
-    mark: exp.Identifier
     dictionary: Relation
     alias: exp.Identifier
 
@@ -71,21 +71,21 @@ def _power(number: float, rounded: Any) -> int:
 
 
 def drawn(run: Run, whole: Whole, columns: Sequence[Column], keys: Sequence[Key]) -> Coded:
-    """Return the rows that any of the keys draws, in numbers and with the marks of their values: one scan of the table."""
+    """Return the rows that any of the keys draws, in numbers that end in the marks of their values: one scan of the table."""
     marked = []
     for column in columns:
         own = exp.column(name(column.name), table=name("s"))
         read = own if column.is_ordered else exp.cast(own, "varchar")
         dictionary = run.step("profiling/marked_values", source=whole.source, value=read, digits=DIGITS)
-        marked.append(_Marked(read, rows.codes([column.number])[0], _mark(column), dictionary, name(f"d{column.number}")))
+        marked.append(_Marked(read, rows.codes([column.number])[0], dictionary, name(f"d{column.number}")))
     conditions = [each.condition for each in keys]
     table = run.step("profiling/drawn_rows", source=whole.source, columns=marked, person=whole.person, conditions=conditions)
     run.forget(*(each.dictionary for each in marked))
     if whole.person is None:
         return Coded(table, run.count(table), None)
     persons = run.step("profiling/dictionary", raw=table, values=[name("low")])
-    kept = [each for column in marked for each in (column.code, column.mark)]
-    coded = run.step("profiling/coded_persons", drawn=table, kept=kept, persons=persons)
+    codes = [column.code for column in marked]
+    coded = run.step("profiling/coded_persons", drawn=table, codes=codes, persons=persons)
     count = run.count(persons)
     run.forget(persons, table)
     return Coded(coded, run.count(coded), count)
@@ -97,7 +97,3 @@ def of_key(run: Run, drawn: Coded, key: Key, columns: Sequence[Column]) -> Coded
     table = run.step("profiling/rows_of_key", drawn=drawn.table, codes=codes, condition=key.condition)
     persons = None if drawn.persons is None else int(run.scalar("profiling/persons_of_rows", coded=table))
     return Coded(table, run.count(table), persons)
-
-
-def _mark(column: Column) -> exp.Identifier:
-    return name(f"m{column.number}")

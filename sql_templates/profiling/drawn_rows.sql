@@ -1,12 +1,11 @@
 -- step:  drawn_rows: the rows of a table that are drawn by the marks of their values, with numbers in place of values
--- in:    source(<column>...), marked(value, code, mark) for each column
--- out:   (c<number>..., m<number>..., low, high, n)
+-- in:    source(<column>...), marked(value, code) for each column
+-- out:   (c<number>..., low, high, n)
 -- why:   whether a row is drawn depends on its values in one or two columns: of each combination that has these columns in it all
 --        rows are drawn or none. Of rows drawn one by one many more would be alone than are
 select
     {% for column in columns %}
     {{ column.code }},
-    {{ column.mark }},
     {% endfor %}
     low,
     high,
@@ -15,7 +14,6 @@ from (
     select
         {% for column in columns %}
         {{ column.alias }}.code as {{ column.code }},
-        {{ column.alias }}.mark as {{ column.mark }},
         {% endfor %}
         {% if person %}
         {{ person }} as low,

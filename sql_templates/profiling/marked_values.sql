@@ -1,12 +1,12 @@
--- step:  marked_values: the values of a column, each with a number and with a mark that its hash makes
+-- step:  marked_values: the values of a column, each with a number that ends in a mark, which the hash of the value makes
 -- in:    source(<column>...)
--- out:   (value, code, mark)   key: value
--- why:   marks say which rows are drawn. They have nothing to do with how many rows a value has, and each engine makes the same
+-- out:   (value, code)   key: value
+-- why:   marks say which rows are drawn. They have nothing to do with how many rows a value has, and each engine makes the same.
+--        A row takes one number along instead of two: the last bits of a number are the mark, those before tell values apart
 {% import "macros/noise.sql" as noise %}
 select
     value,
-    cast(row_number() over (order by value) as int) as code,
-    {{ noise.digits("hash", 1, digits) }} as mark
+    cast(row_number() over (order by value) as bigint) * {{ 16 ** digits }} + {{ noise.digits("hash", 1, digits) }} as code
 from (
     select value, md5(coalesce(cast(value as varchar), '')) as hash
     from (select distinct {{ value }} as value from {{ source }} as s) as occurring
