@@ -22,6 +22,8 @@ NEGLIGIBLE = 0.01
 """Fewer combinations than this share of the rows can single out no larger share: some more or less of them do not matter."""
 DIGITS = 4
 """So many hexadecimal digits of md5 say whether a value is drawn."""
+SMALL = 2**30
+"""The sum of two numbers below this one is an integer of 32 bits."""
 
 
 @dataclass(frozen=True)
@@ -72,18 +74,21 @@ def _power(number: float, rounded: Any) -> int:
 
 def drawn(run: Run, whole: Whole, columns: Sequence[Column], keys: Sequence[Key]) -> Coded:
     """Return the rows that any of the keys draws, in numbers that end in the marks of their values: one scan of the table."""
-    marked = []
+    marked, marks = [], max(key.one_of for key in keys)
     for column in columns:
         own = exp.column(name(column.name), table=name("s"))
         read = own if column.is_ordered else exp.cast(own, "varchar")
-        dictionary = run.step("profiling/marked_values", source=whole.source, value=read, digits=DIGITS)
+        is_small = (column.values + 1) * marks < SMALL
+        dictionary = run.step(
+            "profiling/marked_values", source=whole.source, value=read, digits=DIGITS, marks=marks, is_small=is_small
+        )
         marked.append(_Marked(read, rows.codes([column.number])[0], dictionary, name(f"d{column.number}")))
     conditions = [each.condition for each in keys]
     table = run.step("profiling/drawn_rows", source=whole.source, columns=marked, person=whole.person, conditions=conditions)
     run.forget(*(each.dictionary for each in marked))
     if whole.person is None:
         return Coded(table, run.count(table), None)
-    persons = run.step("profiling/dictionary", raw=table, values=[name("low")])
+    persons = run.step("profiling/dictionary", raw=table, values=[name("person")])
     codes = [column.code for column in marked]
     coded = run.step("profiling/coded_persons", drawn=table, codes=codes, persons=persons)
     count = run.count(persons)
@@ -94,6 +99,7 @@ def drawn(run: Run, whole: Whole, columns: Sequence[Column], keys: Sequence[Key]
 def of_key(run: Run, drawn: Coded, key: Key, columns: Sequence[Column]) -> Coded:
     """Return the rows that one key draws, with some of their columns."""
     codes = rows.codes([column.number for column in columns])
-    table = run.step("profiling/rows_of_key", drawn=drawn.table, codes=codes, condition=key.condition)
-    persons = None if drawn.persons is None else int(run.scalar("profiling/persons_of_rows", coded=table))
+    has_persons = drawn.persons is not None
+    table = run.step("profiling/rows_of_key", drawn=drawn.table, codes=codes, condition=key.condition, has_persons=has_persons)
+    persons = int(run.scalar("profiling/persons_of_rows", coded=table)) if has_persons else None
     return Coded(table, run.count(table), persons)

@@ -1,28 +1,25 @@
 -- step:  drawn_rows: the rows of a table that are drawn by the marks of their values, with numbers in place of values
 -- in:    source(<column>...), marked(value, code) for each column
--- out:   (c<number>..., low, high, n)
+-- out:   (c<number>..., person), or without persons
 -- why:   whether a row is drawn depends on its values in one or two columns: of each combination that has these columns in it all
 --        rows are drawn or none. Of rows drawn one by one many more would be alone than are
 select
     {% for column in columns %}
-    {{ column.code }},
+    {{ column.code }}{% if person or not loop.last %},{% endif %}
+
     {% endfor %}
-    low,
-    high,
-    n
+    {% if person %}
+    person
+    {% endif %}
 from (
     select
         {% for column in columns %}
-        {{ column.alias }}.code as {{ column.code }},
+        {{ column.alias }}.code as {{ column.code }}{% if person or not loop.last %},{% endif %}
+
         {% endfor %}
         {% if person %}
-        {{ person }} as low,
-        {{ person }} as high,
-        {% else %}
-        1 as low,
-        1 as high,
+        {{ person }} as person
         {% endif %}
-        cast(1 as bigint) as n
     from {{ source }} as s
     {% for column in columns %}
     join {{ column.dictionary }} as {{ column.alias }} on {{ column.alias }}.value is not distinct from {{ column.value }}
