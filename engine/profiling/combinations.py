@@ -137,6 +137,8 @@ def _on_some(run: Run, whole: Whole, ordered: Sequence[Column], end: int) -> Ite
         for other, second in enumerate(behind if largest > 1 else (), 1):
             following = behind[other:] if largest > 2 else ()
             keys.append((drawing.key([column, second], following[: largest - 2], whole.rows), following))
+    if not keys:
+        return
     drawn = drawing.drawn(run, whole, ordered, [key for key, _ in keys])
     for key, following in keys:
         table = drawing.of_key(run, drawn, key, (*key.columns, *following))

@@ -1,6 +1,6 @@
 -- step:  drawn_rows: the rows of a table that are drawn by the marks of their values, with numbers in place of values
 -- in:    source(<column>...), marked(value, code) for each column
--- out:   (c<number>..., person), or without persons
+-- out:   (c<number>..., <person>...)
 -- why:   whether a row is drawn depends on its values in one or two columns: of each combination that has these columns in it all
 --        rows are drawn or none. Of rows drawn one by one many more would be alone than are
 select

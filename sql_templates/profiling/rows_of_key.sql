@@ -1,5 +1,5 @@
 -- step:  rows_of_key: the rows that are drawn by the marks of one or two columns, with some of their columns
--- in:    drawn(c<number>..., person), or without persons
+-- in:    drawn(c<number>..., <person>...)
 -- out:   (c<number>..., low, high, n)
 -- why:   many combinations are counted on these rows
 {% import "macros/columns.sql" as columns %}

@@ -78,10 +78,11 @@ def test_a_large_table_is_counted_on_all_rows_of_some_combinations(
     monkeypatch.setattr(profiling, "SAMPLE", 60)
     monkeypatch.setattr(profiling, "FIRST", 40)
     kinds = set()
-    for _ in range(count(6)):
+    for turn in range(count(6)):
         monkeypatch.setattr(drawing, "DRAWN", chance.choice([20, 60]))
         monkeypatch.setattr(drawing, "FEWEST", chance.choice([1, 4]))
         monkeypatch.setattr(profile_rows, "SMALL", chance.choice([2, 10, 30]))
+        monkeypatch.setattr(drawing, "SMALL", 2**30 if turn % 2 else 1)
         rows = [*some_rows(chance, 200), *some_rows(chance, 80)]
         person = chance.choice([[], ["who"]])
         found = shoal.profile(table(rows), quasi=QUASI, person=person, con=con)
@@ -131,3 +132,5 @@ def test_a_share_of_rows_that_are_drawn_is_near_that_of_the_table(
     assert abs(told.share - alone / len(rows)) < 0.04
     assert found["a",].drawn is None
     assert found["c",].drawn is None
+    [only] = shoal.profile(table(rows), quasi=QUASI[:1], con=con).combinations
+    assert (only.columns, only.different, only.rows, only.drawn) == (("a",), len({row["a"] for row in rows}), len(rows), None)

@@ -1,5 +1,5 @@
 -- profile
 
-select "t"."c1", "t"."m1", "t"."c2", "t"."m2", "t"."c8", "t"."m8", "t"."c9", "t"."m9", whose.code as low, whose.code as high, t.n
+select "t"."c1", "t"."c2", "t"."c8", "t"."c9", whose.code as person
 from "shoal_1_drawn_rows" as t
-join "shoal_2_dictionary" as whose on whose.value = t.low
+join "shoal_2_dictionary" as whose on whose.value = t.person

@@ -1,11 +1,11 @@
 -- profile
 
-select "c1", low, high, n
+select "c1", person as low, person as high, cast(1 as bigint) as n
 from "shoal_1_coded_persons"
-where ("m1") & 0 = 0
+where ("c1") & 0 = 0
 
 -- profile
 
-select "c1", "c2", "c8", "c9", low, high, n
+select "c1", "c2", "c8", "c9", person as low, person as high, cast(1 as bigint) as n
 from "shoal_1_coded_persons"
-where ("m1" + "m2") & 1 = 0
+where ("c1" + "c2") & 1 = 0
