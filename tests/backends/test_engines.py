@@ -23,7 +23,7 @@ import shoal
 from tests.backends.conftest import url
 from tests.oracle import cases, models
 from tests.oracle.test_agreement_sweep import draw
-from tests.slow import combinations
+from tests.slow import combinations, some_slow
 
 TYPES = {
     "text": "text",
@@ -270,7 +270,7 @@ def privacies(together: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
         yield [one for asked in [*(MODELS[model] for model in together if model in MODELS), *drawn] for one in asked]
 
 
-@pytest.mark.parametrize("groups", [pytest.param(name, marks=[pytest.mark.slow] * (name == "bsgi")) for name in GROUPS])
+@pytest.mark.parametrize("groups", some_slow(GROUPS, 2))
 def test_groups(engine: Database, groups: str):
     more = GROUPS[groups]
     quasi = {name: taxonomy for name, taxonomy in NATURAL.items() if name not in more["sensitive"]}

@@ -582,6 +582,7 @@ def test_a_view_that_the_first_rows_alone_break(con: psycopg.Connection[Any], po
     assert con.execute("select share from share").fetchall() == [(10,)]
 
 
+@pytest.mark.slow  # it waits for two seconds
 def test_a_timeout_says_nothing_of_a_view(con: psycopg.Connection[Any], postgres: str, monkeypatch: pytest.MonkeyPatch):
     con.execute(f"{ZIPS}; create view slow as select zip, pg_sleep(5)::text from zips".encode())
     monkeypatch.setenv("PGOPTIONS", "-c statement_timeout=2000")

@@ -14,6 +14,7 @@ import shoal
 from shoal.progress import Progress
 
 from tests.backends.conftest import url
+from tests.slow import some_slow
 
 POLICY: dict[str, Any] = {"quasi_identifiers": ["age"], "sensitive": ["disease"], "privacy": ["k_anonymity:k=3"]}
 
@@ -44,7 +45,7 @@ def anonymize(postgres: str, arguments: dict[str, Any], wait: float | None) -> s
     )
 
 
-@pytest.mark.parametrize("what", CASES)
+@pytest.mark.parametrize("what", some_slow(CASES, 2))
 def test_a_lock_is_waited_for(con: psycopg.Connection[Any], postgres: str, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     statement, table, arguments = CASES[what]
     before = con.execute(f"select * from {table}").fetchall()
@@ -80,6 +81,7 @@ def test_a_lock_is_waited_for(con: psycopg.Connection[Any], postgres: str, what:
     assert con.execute(f"select count(*) from {published}").fetchall() == [(30,)]
 
 
+@pytest.mark.slow  # it waits for five seconds
 def test_nobody_queues_behind_a_waiting_run_for_long(con: psycopg.Connection[Any], postgres: str) -> None:
     """A lock that is asked for keeps later readers out, so a run lets them pass between its tries."""
     con.execute("begin")

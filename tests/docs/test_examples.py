@@ -208,6 +208,7 @@ def night(day: int, place: Path, source: str = "patients.csv") -> tuple[int, str
     return done.returncode, line
 
 
+@pytest.mark.slow  # five nights
 def test_the_job_goes_by_exit_codes_and_drift(nightly: Path) -> None:
     files = {path.name for path in nightly.iterdir()} | {"patients.csv", "anon.parquet", "found.json", "found.json.lock"}
     release = nightly / "anon.parquet"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,18 @@ SHOWN = "postgresql://db.example.org/clinic"
 """What that page calls its database."""
 
 
-@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PLAYED if page.name not in (SERVED, SPARK)])
+QUICK = ("README.md", "docs/index.md", "docs/tutorial.md", "docs/guides/first-policy.md")
+"""Pages that whoever begins reads. The others are slow: tests of behaviour run what their commands do."""
+
+
+def paged() -> Iterator[Any]:
+    """Yield the pages that need no server."""
+    for page in PLAYED:
+        if page.name not in (SERVED, SPARK):
+            yield pytest.param(page, id=page.name, marks=[] if page.name in QUICK else pytest.mark.slow)
+
+
+@pytest.mark.parametrize("page", paged())
 def test_a_page_does_what_it_says(page: Page, demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Reader(page, demo, monkeypatch).read()

@@ -15,6 +15,8 @@ from sqlglot import exp
 from tests.golden.recording import Case
 from tests.unit.test_house import fits
 
+pytestmark = pytest.mark.slow  # the files show and prove nothing; they are recorded by seventy runs
+
 FOLDER = Path(__file__).parent
 
 Recorded = dict[str, list[Case]]

@@ -85,7 +85,7 @@ VARIED: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("case", VARIED)
+@pytest.mark.parametrize("case", some_slow(VARIED, 2))
 def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
     """Compare all plans of the first case, and the first and the last of the others: none depends on the ones before it."""
     found = shoal.plan(patients(), VARIED[case], threads=1)
