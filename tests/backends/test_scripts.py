@@ -133,7 +133,7 @@ def test_a_script_from_a_database_file_to_another_and_to_itself(kind: str, expec
 
 
 @pytest.mark.parametrize(
-    "ends", [("people.csv", "made.parquet"), ("peopl?.csv", "link.csv"), ("duckdb:///a.duckdb?table=people",)]
+    "ends", some_slow([("people.csv", "made.parquet"), ("peopl?.csv", "link.csv"), ("duckdb:///a.duckdb?table=people",)], 2)
 )
 def test_a_script_runs_in_any_folder(ends: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever folder its files were named from."""

@@ -21,6 +21,7 @@ from shoal.release.noise import Noise
 from tests.backends.conftest import url
 from tests.backends.test_groups import POLICY as ANATOMY
 from tests.backends.test_groups import ROWS, frame, lines
+from tests.slow import some_slow
 
 SECRET = "only we know this one"
 NOISE = {"name": "randomize", "gamma": 1.7}
@@ -39,7 +40,7 @@ def rows(policy: dict[str, Any], source: list[dict[str, Any]] = ROWS) -> list[di
         return found
 
 
-@pytest.mark.parametrize("policy", [POLICY, RING])
+@pytest.mark.parametrize("policy", some_slow([POLICY, RING], 2))
 def test_the_same_secret_draws_the_same(policy: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     before = rows(policy)
     assert rows(policy, ROWS[::-1]) == before

@@ -56,6 +56,7 @@ def test_the_readmes_name_every_example(readme: Path, prefix: str) -> None:
     assert examples <= {name.removeprefix(prefix).split("/")[0] for name in named}
 
 
+@pytest.mark.slow
 def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
     told = succeeds(sys.executable, EXAMPLES / "notebook.py", place=tmp_path)
     assert "levels" in told

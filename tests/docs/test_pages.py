@@ -31,7 +31,7 @@ def paged() -> Iterator[Any]:
             yield pytest.param(page, id=page.name, marks=[] if page.name in QUICK else pytest.mark.slow)
 
 
-@pytest.mark.parametrize("page", paged())
+@pytest.mark.parametrize("page", [*paged()])
 def test_a_page_does_what_it_says(page: Page, demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Reader(page, demo, monkeypatch).read()

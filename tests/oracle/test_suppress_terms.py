@@ -184,6 +184,7 @@ def test_rows_of_62_terms_that_several_labels_share(con: duckdb.DuckDBPyConnecti
 SMALL = {"flu": ["a", "b", "c"], "cold": ["a", "b"], "plague": ["c", "d"], "gout": ["d", "a"]}
 
 
+@pytest.mark.slow
 def test_the_same_release_for_any_threads_and_any_order(tmp_path: Path):
     chance = random.Random(3)
     rows = random_rows(chance, SMALL, 3)

@@ -41,6 +41,7 @@ def next_load(chance: random.Random, case: Case) -> Case:
     return case._replace(rows=rows)
 
 
+@pytest.mark.slow
 def test_levels_that_were_kept_are_those_of_a_policy_that_allows_no_others(
     con: duckdb.DuckDBPyConnection, tmp_path: Path
 ) -> None:

@@ -108,7 +108,7 @@ def test_a_plan_says_of_each_policy_what_a_dry_run_says(case: str) -> None:
             assert dict(each.figures.columns) == {c["name"]: c["loss"] for c in summary["columns"] if c["role"] == "quasi"}
 
 
-@pytest.mark.parametrize("seed", some_slow(range(3), 2))
+@pytest.mark.parametrize("seed", some_slow(range(3), 3))
 def test_searches_that_share_what_they_know_end_where_a_single_one_does(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan looks for the best node alone, and its searches learn from each other. Here the lattice takes many statements."""
     chance = random.Random(f"shared {seed}")

@@ -469,6 +469,7 @@ finally:
 """
 
 
+@pytest.mark.slow
 def test_a_signal_at_any_moment_leaves_no_traceback() -> None:
     """Moments are counted in calls of functions, not in seconds: they are the same on every machine."""
 
