@@ -91,7 +91,7 @@ class Hilbert(Algorithm):
         return Grouping(grouping, classes, is_split=True, typed=typed(cells, label_styles), report=report)
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
-        """Return for each column what one more cut of the groups by it would violate."""
+        """Return for each column the checks that the groups would violate if they were cut once more by it."""
         return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
 
     def _group_size(self, run: Run, cells: Cells, policy: Policy) -> int:

@@ -78,8 +78,8 @@ def reached(model: Model, observed: float) -> Model | None:
 
 
 def nearest(model: Model, reach: Callable[[Model], float | None], holds: Callable[[Model], bool]) -> Model | None:
-    """Return the nearest weaker model that a table satisfies: with another bound, else with another value of the parameter
-    that it eases, else with both. None if there is none.
+    """Return the least weakened model that a table satisfies: with a weaker bound, else with a weaker value of the parameter
+    that it names in `eases`, else with both. None if none does.
 
     reach: what a table reaches of the bound of a model, if anything. holds: whether it satisfies a model.
     """
@@ -97,7 +97,7 @@ def nearest(model: Model, reach: Callable[[Model], float | None], holds: Callabl
 
 
 def eased(model: Model, holds: Callable[[Model], bool]) -> Model | None:
-    """Return the model with the nearest value of the parameter that it eases with which it holds; None if there is none."""
+    """Return the model with its parameter `eases` weakened as little as makes it hold; None if no value does."""
     best = _eased_to(model, 1)
     if best is None or not holds(best):
         return None

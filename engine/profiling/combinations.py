@@ -111,7 +111,7 @@ def _with_gains(found: Sequence[Combination]) -> Iterator[Combination]:
 
 
 def _on_all(run: Run, cells: Coded, ordered: Sequence[Column], start: int) -> Iterator[Combination]:
-    """Yield what each combination tells whose first column is the one at `start` or one behind it; drop the cells."""
+    """Count all rows for each combination whose first column stands at `start` or behind it; drop the cells."""
     largest = size(len(ordered))
     for place in range(start, len(ordered)):
         rest = ordered[place:]
@@ -124,7 +124,7 @@ def _on_all(run: Run, cells: Coded, ordered: Sequence[Column], start: int) -> It
 
 
 def _on_some(run: Run, whole: Whole, ordered: Sequence[Column], end: int) -> Iterator[Combination]:
-    """Yield what each combination tells whose first column stands before `end`, from rows that its first two columns draw."""
+    """Count drawn rows for each combination whose first column stands before `end`: its first two columns draw them."""
     largest = size(len(ordered))
     keys: list[tuple[Key, Sequence[Column]]] = []
     """keys, each with the columns behind it, some of which may follow in a combination"""

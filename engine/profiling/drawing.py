@@ -68,7 +68,7 @@ def key(columns: Sequence[Column], others: Sequence[Column], of_rows: int) -> Ke
 
 
 def _power(number: float, rounded: Any) -> int:
-    """Return the power of two that is next to a number; 1 for a smaller number."""
+    """Return the next power of two from a number up (`rounded` is math.ceil) or down (math.floor); at least 1."""
     return int(2 ** rounded(math.log2(number))) if number > 1 else 1
 
 

@@ -20,7 +20,7 @@ MENDING = 30
 DRAWS = 251
 """A number below this, drawn for each proposal, decides between proposals of the same gain."""
 LEAST = 0.002
-"""Sweeps end when one makes groups narrower by less than this share of their width."""
+"""A sweep that narrows the groups by less than this share of their width is the last one."""
 MODULUS = 2**31 - 1
 """The factor of a sweep is below this prime number. It gives each row a pseudo-random number, the same on every engine."""
 

@@ -1,4 +1,4 @@
-"""What a search of a plan takes over from earlier ones through the same lattice, and what it leaves to later ones."""
+"""Hand over scores and violating nodes from one search of a plan to the next ones through the same lattice."""
 
 from __future__ import annotations
 

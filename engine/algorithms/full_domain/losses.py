@@ -68,9 +68,9 @@ class Losses:
         return self.sets.index(self._places(checks.checks))
 
     def easier(self, checks: Judge) -> list[int]:
-        """Return the places of the checks that ask for no more than those of a policy, its own among them.
+        """Return the places of those sets of checks that are no stricter than the checks of a policy, its own among them.
 
-        A class that violates them violates those of the policy, too.
+        A class that violates one of these sets violates the checks of the policy, too.
         """
         own = checks.checks
         asked = [[self.checks.checks[place] for place in places] for places in self.sets]

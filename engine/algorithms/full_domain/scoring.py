@@ -70,7 +70,7 @@ class Scoring:
         return None if self.best is None else self.best + max(1e-12, 1e-9 * abs(self.best))
 
     def score(self, nodes: Relation, failing_classes: Relation) -> Relation:
-        """Make the table of the exact scores of some nodes. Their violating classes are given."""
+        """Make the table (node, score) of exact scores of some nodes. failing_classes: their classes that violate a model."""
         spread = self.steps.make("spread", nodes=nodes, failing_classes=failing_classes)
         scores = self.steps.make("signed_scores", scores=self.metric.scores(spread, **self.size))
         self.run.forget(spread)

@@ -102,7 +102,7 @@ class Refine(Algorithm):
         return self._refined(run, cells, policy, grouping, report, is_split=False)
 
     def bindings(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> list[Binding]:
-        """Return for each column what one more cut of the groups by it would violate."""
+        """Return for each column the checks that the groups would violate if they were cut once more by it."""
         return more_cuts(Cutter(run, cells, policy), cells, policy, grouping)
 
     def refine(self, run: Run, cells: Cells, policy: Policy, grouping: Grouping) -> Grouping:
